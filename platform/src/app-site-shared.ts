@@ -18,6 +18,7 @@ export interface SiteShared extends Shared {
   readonly pathOf: PathOfScreen;
   readonly catalogue: ReturnType<typeof createCatalogueRepo>;
   readonly content: PublishedContent;
+  readonly programmes: ReturnType<typeof createProgrammeGuide>;
   readonly guide: ReturnType<typeof createGuide>;
   readonly recordings: ReturnType<typeof createRecordings>;
   /** A published recording. */
@@ -34,6 +35,7 @@ export const openSiteShared = async (dependencies: AppDependencies): Promise<Sit
   if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
   const catalogue = createCatalogueRepo(db);
   const content = createPublishedContent(db, clock);
+  const programmes = createProgrammeGuide(content);
   const blackouts = createBlackouts(createBlackoutRepo(db), clock);
   const access = await listenForAccess(dependencies.listen);
   access.onChange(() => {
@@ -46,7 +48,8 @@ export const openSiteShared = async (dependencies: AppDependencies): Promise<Sit
     pathOf: createReleasedAddresses({ db, clock, environment: config.environment }),
     catalogue,
     content,
-    guide: createGuide(createProgrammeGuide(content), clock),
+    programmes,
+    guide: createGuide(programmes, clock),
     recordings,
     recordingOf: async (id) => (await recordings.published(id))?.item,
     blackouts,

@@ -11,6 +11,9 @@ import { TranslationProvider } from './translation.ts';
 /** In a text: what a subscription costs now, as `priceClause` writes it. */
 export const PRICE_CLAUSE = { computed: 'price-clause' } as const;
 
+/** The same without the annual price. */
+export const MONTHLY_PRICE = { computed: 'monthly-price' } as const;
+
 /** What a first screen is made of, before anything of a viewer is known. */
 export interface FirstScreenScene {
   /** A text that the edge writes in the viewer's language. */

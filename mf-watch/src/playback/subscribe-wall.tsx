@@ -53,7 +53,7 @@ const LogInLinks = () => {
       <Link look="text" href={href({ screen: 'login' })} onNavigate={(path) => navigate(path)}>
         {t('wall.login')}
       </Link>
-      <Button kind="quiet" onClick={openPicker}>
+      <Button kind="quiet" className={styles.provider ?? ''} onClick={openPicker}>
         {t('wall.provider')}
       </Button>
     </p>

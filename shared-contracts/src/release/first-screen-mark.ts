@@ -17,5 +17,6 @@ export const readMarks = (rendered: string): FirstScreenNode[] =>
     .filter((part) => part !== '')
     .map((part): FirstScreenNode => {
       if (part.startsWith(OPEN)) return JSON.parse(part.slice(OPEN.length, -CLOSE.length)) as FirstScreenText;
-      return { literal: part.replaceAll(/\s+/g, ' ') };
+      // Not \s: a space that does not break keeps the height of a line.
+      return { literal: part.replaceAll(/[ \t\n]+/g, ' ') };
     });

@@ -13,13 +13,15 @@ export const FIRST_SCREEN_SHAPES = [
   ...['fill', 'fill-rule', 'clip-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
 ] as const;
 
-/** Values that the edge computes for a text: what a subscription costs, as `priceClause` says it. */
-const COMPUTED_VALUES = ['price-clause'] as const;
+/** Values that the edge computes for a text: what a subscription costs, as `priceClause` says it; by the month only. */
+const COMPUTED_VALUES = ['price-clause', 'monthly-price'] as const;
 
 const MAX_NODES = 200;
 const MAX_DEPTH = 24;
 /** As JSON. */
 const MAX_CHARACTERS = 12_000;
+
+const ClassNames = z.string().check(z.regex(/^[\w-]+( [\w-]+)*$/), z.maxLength(300));
 
 const TextValue = z.union([
   z.number(),
@@ -41,6 +43,9 @@ const LiteralNode = z.strictObject({ literal: z.string().check(z.maxLength(100))
 /** In the shell's frame: where the screen of a remote is. */
 const SlotNode = z.strictObject({ slot: z.literal('screen') });
 
+/** The image of what is on air on the first channel, if that takes a subscription; else there is no first screen. */
+const StillNode = z.strictObject({ still: z.literal('on-air'), class: z.optional(ClassNames) });
+
 interface ElementNode {
   readonly tag: (typeof FIRST_SCREEN_TAGS)[number];
   readonly class?: string | undefined;
@@ -54,11 +59,16 @@ interface ElementNode {
   readonly children: readonly FirstScreenNode[];
 }
 
-export type FirstScreenNode = FirstScreenText | z.infer<typeof LiteralNode> | z.infer<typeof SlotNode> | ElementNode;
+export type FirstScreenNode =
+  | FirstScreenText
+  | z.infer<typeof LiteralNode>
+  | z.infer<typeof SlotNode>
+  | z.infer<typeof StillNode>
+  | ElementNode;
 
 const ElementNode: z.ZodMiniType<ElementNode> = z.strictObject({
   tag: z.enum(FIRST_SCREEN_TAGS),
-  class: z.optional(z.string().check(z.regex(/^[\w-]+( [\w-]+)*$/), z.maxLength(300))),
+  class: z.optional(ClassNames),
   screen: z.optional(ScreenKey),
   hidden: z.optional(z.boolean()),
   fullBleed: z.optional(z.boolean()),
@@ -68,7 +78,13 @@ const ElementNode: z.ZodMiniType<ElementNode> = z.strictObject({
   children: z.array(z.lazy(() => FirstScreenNode)),
 });
 
-const FirstScreenNode: z.ZodMiniType<FirstScreenNode> = z.union([TextNode, LiteralNode, SlotNode, ElementNode]);
+const FirstScreenNode: z.ZodMiniType<FirstScreenNode> = z.union([
+  TextNode,
+  LiteralNode,
+  SlotNode,
+  StillNode,
+  ElementNode,
+]);
 
 const childrenOf = (node: FirstScreenNode): readonly FirstScreenNode[] => ('tag' in node ? node.children : []);
 const countOf = (node: FirstScreenNode): number => childrenOf(node).reduce((sum, child) => sum + countOf(child), 1);
@@ -76,6 +92,9 @@ const depthOf = (node: FirstScreenNode): number => 1 + Math.max(0, ...childrenOf
 
 /** Whether screens of others can be inside. */
 export const hasSlot = (node: FirstScreenNode): boolean => 'slot' in node || childrenOf(node).some(hasSlot);
+
+/** Whether it needs what is on air. */
+export const hasStill = (node: FirstScreenNode): boolean => 'still' in node || childrenOf(node).some(hasStill);
 
 /**
  * What the edge shows of a screen before any script has run: a tree that is written as markup, so that it contains no

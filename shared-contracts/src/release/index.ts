@@ -34,6 +34,7 @@ export {
   FirstScreens,
   FRAME_SCREEN,
   hasSlot,
+  hasStill,
   LANDING_SCREEN,
 } from './first-screen.ts';
 export { markText, readMarks, SCREEN_ADDRESS } from './first-screen-mark.ts';

@@ -28,6 +28,8 @@ export const followChanges = (
   });
   const mark = () => markViewer(page, isKnownViewer(storage, session.store.get()), page.location.protocol === 'https:');
   session.store.subscribe(mark);
+  // Preferences change without the session.
+  window.addEventListener('pagehide', mark);
   mark();
   for (const source of [session.store, config, site.settings]) source.subscribe(refresh);
   leadOnAfterSession({ ...site, history });

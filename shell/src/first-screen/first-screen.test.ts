@@ -24,7 +24,7 @@ const render = async (root: HTMLElement, html: string) => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as never);
+  Element.prototype.checkVisibility = () => true;
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -26,15 +26,18 @@ const screenOf = (decision: Decision): string | undefined => {
   return decision.kind === 'remote' && decision.triggers.length === 0 ? decision.route?.screen : undefined;
 };
 
-const headingsIn = (element: Element): string[] =>
-  [...element.querySelectorAll('h1')]
-    .filter((heading) => heading.getClientRects().length > 0)
-    .map(({ textContent }) => textContent);
+/** Texts of visible headings, and addresses of loaded images. */
+const shownIn = (element: Element): string[] => [
+  ...[...element.querySelectorAll('h1, h2')]
+    .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+    .map(({ textContent }) => textContent),
+  ...[...element.querySelectorAll('img')].filter(({ complete }) => complete).map(({ src }) => src),
+];
 
 /**
  * The first screen that the edge put into `page`. Beneath it the shell renders into `root`: from its first frame on the
  * shell alone takes focus and presses, and is what assistive technology reads. The first screen is removed in the frame in
- * which the shell shows its headings.
+ * which the shell shows its headings and images.
  */
 export const openFirstScreen = (page: Document, root: Element, { language, isKnown }: ShownTo): FirstScreen => {
   const cover = page.getElementById(FIRST_SCREEN_ID);
@@ -48,6 +51,7 @@ export const openFirstScreen = (page: Document, root: Element, { language, isKno
 
   const remove = () => {
     observer.disconnect();
+    root.removeEventListener('load', look, { capture: true });
     clearTimeout(timer);
     cover.remove();
     if (focused === null || page.activeElement !== page.body) return;
@@ -57,15 +61,18 @@ export const openFirstScreen = (page: Document, root: Element, { language, isKno
   const limit = () => {
     timer ??= setTimeout(remove, LIMIT_MS);
   };
-  const observer = new MutationObserver(() => {
+  const look = () => {
     if (!cover.inert) {
       focused = cover.contains(page.activeElement) ? (page.activeElement?.getAttribute('href') ?? null) : null;
       cover.inert = true;
     }
-    const shown = headingsIn(root);
-    if (headingsIn(cover).every((heading) => shown.includes(heading))) remove();
-  });
-  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
+    const shown = shownIn(root);
+    if (shownIn(cover).every((each) => shown.includes(each))) remove();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'style'] });
+  // Images do not bubble.
+  root.addEventListener('load', look, { capture: true });
 
   return {
     follow(decision) {

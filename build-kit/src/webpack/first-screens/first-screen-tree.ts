@@ -32,6 +32,13 @@ const shapeOf = (attributes: ReadonlyMap<string, string>) =>
 const nodesOf = (node: DefaultTreeAdapterTypes.ChildNode): FirstScreenNode[] => {
   if (node.nodeName === '#text') return readMarks((node as DefaultTreeAdapterTypes.TextNode).value);
   if (!isElement(node)) return [];
+  const classes = node.attrs
+    .find(({ name }) => name === 'class')
+    ?.value.trim()
+    .split(/\s+/)
+    .join(' ');
+  const ofClass = classes ? { class: classes } : {};
+  if (node.attrs.some(({ name }) => name === 'data-still')) return [{ still: 'on-air', ...ofClass }];
   const tag = SHAPE_OF[node.tagName] ?? FIRST_SCREEN_TAGS.find((known) => known === node.tagName);
   if (!tag) throw new Error(`<${node.tagName}> cannot be part of a first screen. Use ${FIRST_SCREEN_TAGS.join(', ')}.`);
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
@@ -40,11 +47,10 @@ const nodesOf = (node: DefaultTreeAdapterTypes.ChildNode): FirstScreenNode[] => 
   if (tag === 'a' && !address?.startsWith(SCREEN_ADDRESS))
     throw new Error(`The link to "${address ?? ''}" of a first screen does not name a screen. Use href of the scene.`);
   const shape = shapeOf(attributes);
-  const names = attributes.get('class')?.trim().split(/\s+/).join(' ');
   return [
     {
       tag,
-      ...(names ? { class: names } : {}),
+      ...ofClass,
       ...(tag === 'a' && address ? { screen: address.slice(SCREEN_ADDRESS.length) } : {}),
       ...(attributes.get('aria-hidden') === 'true' || tag === 'svg' ? { hidden: true } : {}),
       ...(attributes.has('data-full-bleed') ? { fullBleed: true } : {}),

@@ -16,6 +16,7 @@ import { audienceNotes } from './audience-notes.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { createDescribe } from './described-pages.ts';
 import { createFirstScreens } from './first-screen/first-screens.service.ts';
+import type { OnAir } from './first-screen/on-air-still.ts';
 import { iconRoutes } from './icon.routes.ts';
 import { navigationReportRoutes } from './navigation.routes.ts';
 import { noticeStyles } from './notice.ts';
@@ -45,6 +46,8 @@ export interface EdgeDeps {
   followAccess?: FollowAccess | null;
   /** Describes pages to crawlers and link previews. Null: every page has the site's description. */
   describe?: DescribePage | null;
+  /** Null: no page begins with what is on air. */
+  onAir?: OnAir | null;
   /** Null: nothing is traced. */
   tracing?: Pick<Tracing, 'traceparent' | 'navigation'> | null;
   config: Pick<Config, 'environment' | 'origins' | 'vitalsShare' | 'audienceHeader'> & {
@@ -61,6 +64,8 @@ export interface Edge {
 
 /** Elsewhere a tab is reloaded for each build of a dev server, and its policy has no further origin to connect to. */
 const HOT_BUILDS_ENVIRONMENT = 'development';
+/** Where the network is watched. */
+const TERRITORY = 'us';
 const HOT_ASSET_BYTES = 64 * 1024 * 1024;
 const SHORT_CACHE = 'public, max-age=3600';
 
@@ -80,6 +85,7 @@ export const edgeModule = async (
     describe = null,
     followAccess = null,
     tracing = null,
+    onAir = null,
     config,
   }: EdgeDeps,
 ): Promise<Edge> => {
@@ -122,6 +128,8 @@ export const edgeModule = async (
     });
     const firstScreens = createFirstScreens({
       assets,
+      onAir: onAir ?? (async () => null),
+      siteOrigin: origins.site,
       onFailure: (err) => app.log.warn({ err }, 'a page is served without its first screen'),
     });
     const deps = { compositions, overrides, settings, environment, measures, hasShellFiles, firstScreens, onStale };
@@ -131,6 +139,10 @@ export const edgeModule = async (
       tokens: pageTokens,
       visitors,
       onJoin,
+      zoneOf(request) {
+        const { country, zone } = locate(request);
+        return country === TERRITORY ? zone : null;
+      },
       secure,
       ...(tracing ? { traceparent: tracing.traceparent } : {}),
     });

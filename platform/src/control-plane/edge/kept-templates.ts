@@ -1,5 +1,7 @@
 import type { PageTemplate } from './page.ts';
 
+/** Every image of what is on air makes another one. */
+const MAX_KEPT = 300;
 const HOUR_MS = 3_600_000;
 
 /** The templates of one release under one set of settings, by what their pages preload and show first. */
@@ -18,6 +20,11 @@ export const createKeptTemplates = (now: () => number): KeptTemplates => {
       const found = kept.get(key);
       return found && (!isHourly || found.hour === hour()) ? found.template : null;
     },
-    keep: (key, template) => void kept.set(key, { template, hour: hour() }),
+    keep(key, template) {
+      kept.delete(key);
+      kept.set(key, { template, hour: hour() });
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    },
   };
 };

@@ -30,6 +30,8 @@ export interface PageRoutesOptions {
   readonly visitors: Visitors;
   /** A visitor gets these rollouts by their audience for the first time. */
   readonly onJoin: (visitor: string, salts: readonly string[]) => void;
+  /** Broadcast zone of a visitor; null outside the territory. */
+  readonly zoneOf: (request: FastifyRequest) => string | null;
   /** Whether the site is reached by HTTPS only. */
   readonly secure: boolean;
 }
@@ -48,7 +50,16 @@ export interface PageRoutesOptions {
 export const pageRoutes = (
   app: FastifyInstance,
   pages: Pages,
-  { followsBuilds, frameOrigins, tokens, visitors, onJoin, secure, traceparent = () => null }: PageRoutesOptions,
+  {
+    followsBuilds,
+    frameOrigins,
+    tokens,
+    visitors,
+    onJoin,
+    zoneOf,
+    secure,
+    traceparent = () => null,
+  }: PageRoutesOptions,
 ): void => {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsDocument(request.headers)) return reply.callNotFound();
@@ -68,7 +79,7 @@ export const pageRoutes = (
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       return send(request, reply, answer.page, answer.override?.origin ?? null);
     }
-    const page = await pages.page(url, visitor, request.headers);
+    const page = await pages.page(url, visitor, request.headers, zoneOf(request));
     if (typeof page === 'string') return sendNotice(reply, page);
     tokens.issue(request, reply);
     if (visitor) keepAudience(request, reply, visitor, rollouts);

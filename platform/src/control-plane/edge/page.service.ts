@@ -35,8 +35,13 @@ export interface PagesDeps {
 }
 
 export interface Pages {
-  /** The page of a URL for a visitor, or why there is none. */
-  page(url: URL, visitor: Visitor | undefined, headers: IncomingHttpHeaders): Promise<SitePage | NoticeReason>;
+  /** The page of a URL for a visitor, or why there is none. `zone`: broadcast zone; null outside the territory. */
+  page(
+    url: URL,
+    visitor: Visitor | undefined,
+    headers: IncomingHttpHeaders,
+    zone: string | null,
+  ): Promise<SitePage | NoticeReason>;
   /**
    * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
    * alone, so it is built per request and not cached. `override`: the active override, or null.
@@ -108,7 +113,7 @@ export const createSitePages = ({
 
   return {
     rollouts: () => compositions.rollouts(environment).catch(() => []),
-    async page(url, visitor, headers) {
+    async page(url, visitor, headers, zone) {
       const set = await usableSet(visitor);
       if (!set) return 'no_release';
       const route = routeOf(set.release, url);
@@ -117,18 +122,16 @@ export const createSitePages = ({
       if (!(await hasShellFiles(set.release))) return 'missing_files';
       const owners = ownersOf(set.release, url);
       const lists = dataPreloadsOf(set.release, owners, url);
-      const first = await firstScreens.of(set.release, set.settings, url, route, headers);
+      const first = await firstScreens.of(set.release, set.settings, url, route, headers, zone);
       const key = [...owners, ...lists.map(({ service, path }) => service + path), first?.key].join(' ');
       const kept = set.templates.find(key, first !== null);
       if (kept) return withHead(kept, await describe(url, route, headers));
-      const preloads: PagePreloads = {
-        files: preloadsOf(set.release, owners),
-        data: callsOf(lists, set.settings.runtimeSettings),
-        first: (await first?.write()) ?? null,
-      };
+      const data = callsOf(lists, set.settings.runtimeSettings);
+      const shownFirst = (await first?.write()) ?? null;
+      const preloads = { files: preloadsOf(set.release, owners), data, first: shownFirst };
       const template = pageTemplate(set.release, set.settings, preloads, null, measures);
       // A first screen that failed is written again for the next visitor.
-      if (!first || preloads.first) set.templates.keep(key, template);
+      if (!first || shownFirst) set.templates.keep(key, template);
       return withHead(template, await describe(url, route, headers));
     },
     async overriddenPage(url, visitor, token, isForeignLink, headers) {

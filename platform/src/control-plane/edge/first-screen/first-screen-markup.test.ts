@@ -60,3 +60,12 @@ test('a view is written into the slot of the one around it', () => {
     '<main><p aria-hidden="true">Watch now</p><hr></main>',
   );
 });
+
+test('an image of what is on air is written where its address is known, and escaped', () => {
+  const view: FirstScreenNode = { still: 'on-air', class: 'x' };
+  const options = { settings: { localization: {}, remoteConfig: {} }, screens: {}, language: 'en' };
+  expect(firstScreenMarkup([view], { ...options, still: '/a.svg?b="><script>' })).toBe(
+    '<img class="x" src="/a.svg?b=&quot;&gt;&lt;script&gt;" alt="" fetchpriority="high">',
+  );
+  expect(firstScreenMarkup([view], options)).toBe('');
+});

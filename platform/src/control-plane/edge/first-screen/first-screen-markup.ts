@@ -1,5 +1,5 @@
 import { formatIn, Localization, RemoteConfig, type Translate, translator } from '@grandstand/shared-contracts/config';
-import { priceClause, quotedPrices, type ScreenLink } from '@grandstand/shared-contracts';
+import { priceClause, type QuotedPrices, quotedPrices, type ScreenLink } from '@grandstand/shared-contracts';
 import {
   addressOf,
   type FirstScreenNode,
@@ -15,6 +15,8 @@ export interface MarkupOptions {
   readonly screens: Screens;
   /** BCP 47. */
   readonly language: string;
+  /** Address of the image of what is on air; null where the views show none. */
+  readonly still?: string | null;
 }
 
 /** Elements without an end tag. */
@@ -23,15 +25,15 @@ const VOID = new Set(['hr']);
 /** Writes the views of a first screen, each in the slot of the one before. Texts and addresses are escaped here. */
 export const firstScreenMarkup = (
   views: readonly FirstScreenNode[],
-  { settings, screens, language }: MarkupOptions,
+  { settings, screens, language, still = null }: MarkupOptions,
 ): string => {
   const localization = Localization.parse(settings.localization ?? {});
   const common: Translate = translator(COMMON_TEXTS, localization, language);
+  const prices = () => quotedPrices(RemoteConfig.parse(settings.remoteConfig).subscriptionScreens.promoPricing);
+  const clauseOf = (quoted: QuotedPrices) => priceClause(quoted, { t: common, format: formatIn(language) });
   const computed = {
-    'price-clause': () => {
-      const { promoPricing } = RemoteConfig.parse(settings.remoteConfig).subscriptionScreens;
-      return priceClause(quotedPrices(promoPricing), { t: common, format: formatIn(language) });
-    },
+    'price-clause': () => clauseOf(prices()),
+    'monthly-price': () => clauseOf({ ...prices(), annual: null }),
   };
   const textOf = ({ text, english, values = {} }: FirstScreenText): string => {
     const params = Object.entries(values).map(
@@ -43,6 +45,10 @@ export const firstScreenMarkup = (
     if ('text' in node) return escapeHtml(textOf(node));
     if ('literal' in node) return escapeHtml(node.literal);
     if ('slot' in node) return inner[0] ? write(inner[0], inner.slice(1)) : '';
+    if ('still' in node) {
+      const names = node.class ? ` class="${escapeHtml(node.class)}"` : '';
+      return still === null ? '' : `<img${names} src="${escapeHtml(still)}" alt="" fetchpriority="high">`;
+    }
     const { tag, class: names, screen, hidden, fullBleed, shape = {}, children } = node;
     const attributes = [
       ...(names ? [['class', names]] : []),

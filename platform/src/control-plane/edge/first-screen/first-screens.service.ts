@@ -8,7 +8,7 @@ import {
   RemoteConfig,
   RuntimeSettings,
 } from '@grandstand/shared-contracts/config';
-import { FIRST_SCREENS_FILE, type FirstScreen, FirstScreens } from '@grandstand/shared-contracts/release';
+import { FIRST_SCREENS_FILE, type FirstScreen, FirstScreens, hasStill } from '@grandstand/shared-contracts/release';
 import { wantedLanguages } from '../../../infrastructure/http/wanted-languages.ts';
 import type { ComposedRelease } from '../../registry/compositions/composition.service.ts';
 import { assetPath } from '../../registry/compositions/composition.ts';
@@ -18,7 +18,8 @@ import type { AssetCache } from '../asset-cache.ts';
 import type { EdgeSettings } from '../page.ts';
 import type { routeOf } from '../preloads.ts';
 import { type ChosenScreen, chooseFirstScreen, type OpenSite } from './choose-first-screen.ts';
-import { firstScreenMarkup } from './first-screen-markup.ts';
+import { firstScreenMarkup, type MarkupOptions } from './first-screen-markup.ts';
+import { type OnAir, recently, stillAddress } from './on-air-still.ts';
 import type { InlineStyle, ShownFirst } from './shown-first.ts';
 import { isUnknownVisitor } from './viewer-mark.ts';
 
@@ -38,25 +39,32 @@ export interface FirstScreensOfPages {
     url: URL,
     route: ReturnType<typeof routeOf>,
     headers: IncomingHttpHeaders,
+    /** Broadcast zone of the visitor; null outside the territory. */
+    zone: string | null,
   ): Promise<FirstScreenRequest | null>;
 }
 
 interface SiteState extends OpenSite {
   /** That the site can be shown in, BCP 47. */
   readonly languages: readonly string[];
+  /** The line-up is this platform's, and not of a service elsewhere. */
+  readonly hasOwnLists: boolean;
 }
 
 const siteState = ({ runtimeSettings, remoteConfig, localization }: EdgeSettings): SiteState => {
-  const { maintenance, webAllowed } = RuntimeSettings.parse(runtimeSettings ?? {});
+  const { maintenance, webAllowed, services } = RuntimeSettings.parse(runtimeSettings ?? {});
   return {
     isOpen: webAllowed && !maintenance,
     phase: phaseOf(RemoteConfig.parse(remoteConfig)),
     languages: languagesOf(Localization.parse(localization ?? {})),
+    hasOwnLists: !services.quickplayDataStores,
   };
 };
 
 interface FirstScreensDeps {
   readonly assets: AssetCache;
+  readonly onAir: OnAir;
+  readonly siteOrigin: string;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -69,13 +77,15 @@ const stylesOf = (build: PublishedVersion): string[] =>
     file.endsWith('.css'),
   );
 
-export const createFirstScreens = ({ assets, onFailure }: FirstScreensDeps): FirstScreensOfPages => {
+export const createFirstScreens = ({ assets, onAir, siteOrigin, onFailure }: FirstScreensDeps): FirstScreensOfPages => {
   const failed =
     <T>(instead: T) =>
     (error: unknown): T => {
       onFailure(error);
       return instead;
     };
+  const recent = recently(onAir, Date.now);
+  const stillIn = async (zone: string) => stillAddress(await recent(zone), siteOrigin);
   /** The documents are large, and the same object while nothing changes. */
   const sites = new WeakMap<EdgeSettings, SiteState>();
   const siteOf = (settings: EdgeSettings): SiteState => {
@@ -110,16 +120,16 @@ export const createFirstScreens = ({ assets, onFailure }: FirstScreensDeps): Fir
     { screen, views, builds }: ChosenScreen,
     { composition }: ComposedRelease,
     settings: EdgeSettings,
-    language: string,
+    visitor: Required<Pick<MarkupOptions, 'language' | 'still'>>,
   ): Promise<ShownFirst> => ({
     screen,
-    language,
-    markup: firstScreenMarkup(views, { settings, screens: composition.screens, language }),
+    language: visitor.language,
+    markup: firstScreenMarkup(views, { settings, screens: composition.screens, ...visitor }),
     styles: await Promise.all(builds.flatMap((build) => stylesOf(build).map((file) => inlined(build, file)))),
   });
 
   return {
-    async of(release, settings, url, route, headers) {
+    async of(release, settings, url, route, headers, zone) {
       if (!isUnknownVisitor(headers)) return null;
       const builds = [release.shell, ...(route ? [release.remotes[route.name]] : [])].filter(
         (one) => one !== undefined,
@@ -129,9 +139,12 @@ export const createFirstScreens = ({ assets, onFailure }: FirstScreensDeps): Fir
       const chosen = chooseFirstScreen(release, url, route, site, (one) => screens.get(one) ?? []);
       if (!chosen) return null;
       const language = chooseLanguage(site.languages, wantedLanguages(headers));
+      const isOnAir = chosen.views.some(hasStill);
+      const still = isOnAir && zone !== null && site.hasOwnLists ? await stillIn(zone).catch(failed(null)) : null;
+      if (isOnAir && still === null) return null;
       return {
-        key: `first ${chosen.screen} ${language}`,
-        write: () => write(chosen, release, settings, language).catch(failed(null)),
+        key: `first ${chosen.screen} ${language} ${still ?? ''}`,
+        write: () => write(chosen, release, settings, { language, still }).catch(failed(null)),
       };
     },
   };
