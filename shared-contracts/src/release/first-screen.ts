@@ -97,8 +97,8 @@ export const hasSlot = (node: FirstScreenNode): boolean => 'slot' in node || chi
 export const hasStill = (node: FirstScreenNode): boolean => 'still' in node || childrenOf(node).some(hasStill);
 
 /**
- * What the edge shows of a screen before any script has run: a tree that is written as markup, so that it contains no
- * markup of its own. Made at build time from `src/first-screens.tsx`.
+ * What the edge shows of a screen before any script has run: a tree that the edge writes as markup, so that it
+ * contains none. Made at build time from `src/first-screens.tsx`.
  */
 export const FirstScreen = z.object({
   /** A screen of the build's routes; of the shell `landing`, or `frame` around the screens of remotes. */
@@ -118,10 +118,3 @@ export type FirstScreen = z.infer<typeof FirstScreen>;
 /** Content of the file, which is served with the build and has its integrity in `assets.json`. */
 export const FirstScreens = z.array(FirstScreen).check(z.maxLength(30));
 export const FIRST_SCREENS_FILE = 'first-screens.json';
-
-/** Names of the shell's first screens. */
-export const LANDING_SCREEN = 'landing';
-export const FRAME_SCREEN = 'frame';
-
-/** Id of the element that shows it in a page. It has `lang`, and the screen's name in `data-screen`. */
-export const FIRST_SCREEN_ID = 'first-screen';

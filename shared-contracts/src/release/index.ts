@@ -24,7 +24,6 @@ export { ComposedRemote, Composition, RemoteArtifact, SignedComposition } from '
 export type { DataPreloads } from './data-preloads.ts';
 export { ENVIRONMENT_STREAM_PATH, EnvironmentNotice } from './environment-notice.ts';
 export {
-  FIRST_SCREEN_ID,
   FIRST_SCREEN_SHAPES,
   FIRST_SCREEN_TAGS,
   FIRST_SCREENS_FILE,
@@ -32,11 +31,10 @@ export {
   type FirstScreenNode,
   type FirstScreenText,
   FirstScreens,
-  FRAME_SCREEN,
   hasSlot,
   hasStill,
-  LANDING_SCREEN,
 } from './first-screen.ts';
+export { FIRST_SCREEN_ID, FRAME_SCREEN, LANDING_SCREEN } from './first-screen-names.ts';
 export { markText, readMarks, SCREEN_ADDRESS } from './first-screen-mark.ts';
 export { HEALTH_PATH, HealthOutcome, HealthReport, RemoteHealth } from './health-report.ts';
 export { LAST_GOOD } from './last-good.ts';

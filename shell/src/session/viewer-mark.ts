@@ -15,7 +15,7 @@ export const isKnownViewer = (storage: Pick<BrowserStorage, 'get'>, session: Ses
   session.flow === 'device' ||
   storage.get('preferences')?.includes('"spoilerFree":true') === true;
 
-/** The edge cannot read the storage: a cookie tells it whether a page may begin with the first screen of a visitor. */
+/** The edge cannot read the storage: a cookie says whether a page may begin with the first screen of a visitor. */
 export const markViewer = (page: Pick<Document, 'cookie'>, isKnown: boolean, isSecure: boolean): void => {
   const isMarked = page.cookie.split('; ').includes(`${VIEWER_COOKIE}=1`);
   if (isMarked === isKnown) return;

@@ -88,13 +88,13 @@ test.each([
   ['a form', withView({ tag: 'form', children: [] })],
   ['an event attribute', withView({ tag: 'p', onclick: 'x', children: [] })],
   ['an inline style', withView({ tag: 'p', style: 'color:red', children: [] })],
-  ['an address of its own', withView({ tag: 'a', href: 'https://evil.test', children: [] })],
+  ['an own address', withView({ tag: 'a', href: 'https://evil.test', children: [] })],
   ['a class that ends its attribute', withView({ tag: 'p', class: 'x" onclick="y', children: [] })],
   ['an icon with an address', withView({ tag: 'path', shape: { fill: 'url(https://evil.test)' }, children: [] })],
   ['an unknown value', withView({ text: 'a.b', english: '', values: { x: { computed: 'account' } } })],
   ['too many nodes', withView({ tag: 'p', children: Array.from({ length: 200 }, () => ({ literal: 'x' })) })],
   ['too many levels', withView(nested(24))],
-  ['a slot of its own', withView({ slot: 'screen' })],
+  ['a slot outside the shell', withView({ slot: 'screen' })],
   ['a screen of another remote', [{ ...NEWS, screen: 'watch' }]],
 ])('a build is refused whose first screen has %s', async (_what, firstScreens) => {
   await expect(publish(firstScreens)).rejects.toMatchObject({ code: 'refused' });
