@@ -68,6 +68,8 @@ const FirstWatch = (scene: FirstScreenScene) => {
           <FirstStage {...scene} />
           <div className={lineup.onNowHead}>
             <h2 className={lineup.onNow}>{t('watch.onNow')}</h2>
+            {/* The room of the links. */}
+            <span className={lineup.linksRoom} />
           </div>
         </section>
       </div>
