@@ -13,9 +13,11 @@ let site: Site;
 let browser: Browser;
 let packager: ProtectedPackager;
 let folder: string;
+/** Seconds: six segments. */
+const KEY_S = 11.52;
 const environment: Record<string, string> = {};
 beforeAll(async () => {
-  packager = await openProtectedPackager();
+  packager = await openProtectedPackager(KEY_S);
   folder = await mkdtemp(path.join(os.tmpdir(), 'grandstand-licences-'));
   environment['GS_LICENCE_SERVERS'] = path.join(folder, 'servers.json');
   await writeFile(environment['GS_LICENCE_SERVERS'], JSON.stringify(packager.servers));
@@ -28,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a protected channel of another host plays with licences of the operator’s server, and again after a refusal', async () => {
+test('a protected channel of another host plays with licences of the operator’s server, after a refusal and over the end of a key', async () => {
   const channel = {
     name: 'Harbor Sports',
     source: 'external',
@@ -44,7 +46,10 @@ test('a protected channel of another host plays with licences of the operator’
   await fetch(`${packager.origin}/refuse`, { method: 'POST' });
   expectMessage(page, /status of 403 .*\/media\/channels\/harbor-sports-\w+\/licence\/clearkey/);
   const asked: string[] = [];
+  const keysUsed = new Set<string>();
   page.on('request', (request) => {
+    const [, key] = /\/v\d+\/init-(\d+)\.mp4/.exec(request.url()) ?? [];
+    if (key) keysUsed.add(key);
     if (new URL(request.url()).pathname.endsWith('/licence') || request.method() === 'POST') asked.push(request.url());
   });
   await signIn(page, site.origin, 'card-m');
@@ -53,6 +58,10 @@ test('a protected channel of another host plays with licences of the operator’
   await clickRole(page, 'button', 'Try again');
   const { frames } = await playsFor(page, 3);
   expect(frames).toBeGreaterThan(10);
+  // Playback continues over the end of a key: frames are decoded with the one that follows.
+  const { frames: later } = await playsFor(page, KEY_S + 1);
+  expect(later - frames).toBeGreaterThan(100);
+  expect(keysUsed.size).toBeGreaterThan(1);
   expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
   // The licence server and its token exchange are known to the platform alone.
   expect(asked.filter((url) => url.startsWith(packager.origin))).toEqual([]);

@@ -194,6 +194,7 @@ const openPreview = async (
     placeOfClip,
     tokens: createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock),
     contentSecret: () => readMediaSecret(db),
+    keyRotationS: config.media.keyRotationS,
     assetsDir: MEDIA_ASSETS,
     uploads: store,
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },

@@ -86,6 +86,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     clock,
     keys: context.secrets.playback,
     contentSecret: context.secrets.content,
+    keyRotationS: config.media.keyRotationS,
     isSessionLive,
     startOverFrom: (id, nowMs) => createProgrammeGuide(dependencies.content).startOverFrom(id, nowMs),
     eventsOf: (id, span) => createProgrammeGuide(dependencies.content).events(id, span),

@@ -43,9 +43,9 @@ export interface ProtectedPackager {
   close(): Promise<void>;
 }
 
-/** Another network with a protected channel and a licence server. */
-export const openProtectedPackager = async (): Promise<ProtectedPackager> => {
-  const { line, close } = await open('test-protected-packager.ts');
+/** Another network with a protected channel, whose key is replaced after so many seconds, and a licence server. */
+export const openProtectedPackager = async (keyRotationS: number): Promise<ProtectedPackager> => {
+  const { line, close } = await open('test-protected-packager.ts', String(keyRotationS));
   const { origin, manifest, licence, tokens, customer } = JSON.parse(line) as Record<
     'origin' | 'manifest' | 'licence' | 'tokens' | 'customer',
     string

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { type LicenceServers, readLicenceServers } from './licences/licence-servers.ts';
 import { MEDIA_ORIGINS, type MediaOrigin } from './media-origins.ts';
 
+export const DEFAULT_ROTATION_S = 3_600;
+
 /** The variables of the addresses under which media are delivered. */
 export const MEDIA_VARIABLES = {
   /** Origins of the CDNs or proxies that deliver `/media/`, with weights; without it the site's. */
@@ -12,6 +14,8 @@ export const MEDIA_VARIABLES = {
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
     .toLowerCase()
     .optional(),
+  /** Seconds for which the segments of a protected channel have the same key. */
+  GS_KEY_ROTATION_S: z.coerce.number().int().min(60).max(604_800).default(DEFAULT_ROTATION_S),
   /** JSON file that names the licence servers of protected media of other hosts. */
   GS_LICENCE_SERVERS: z
     .string()
@@ -34,6 +38,7 @@ export interface MediaDelivery {
   readonly origins: readonly MediaOrigin[];
   /** Domain of the cookies that authorise media; null: the site's host. */
   readonly cookieDomain: string | null;
+  readonly keyRotationS: number;
   /** Null: protected media of other hosts cannot be played. */
   readonly licenceServers: LicenceServers | null;
 }
@@ -41,10 +46,12 @@ export interface MediaDelivery {
 export const mediaDeliveryOf = ({
   GS_MEDIA_ORIGIN,
   GS_MEDIA_COOKIE_DOMAIN,
+  GS_KEY_ROTATION_S,
   GS_LICENCE_SERVERS,
 }: Read): MediaDelivery => ({
   origins: GS_MEDIA_ORIGIN ?? [],
   cookieDomain: GS_MEDIA_COOKIE_DOMAIN ?? null,
+  keyRotationS: GS_KEY_ROTATION_S,
   licenceServers: GS_LICENCE_SERVERS ?? null,
 });
 

@@ -4,15 +4,18 @@ import fastify from 'fastify';
 import type { KeyRing } from '../infrastructure/keys/key-ring.service.ts';
 import { licenceFor } from '../media/delivery/licence.ts';
 import { createPlaybackTokens, manifestPath, mediaModule } from '../media/index.ts';
-import { contentKeyOf } from '../media/packaging/content-key.ts';
+import { periodSegmentsOf, rotatingKeys } from '../media/packaging/media-keys.ts';
 
 /**
  * A program: another network with a protected live channel, and its licence server, which wants a customer header and a
- * token of its token exchange. Prints the addresses as JSON and runs until it is ended. `POST /refuse` and `POST /allow`
+ * token of its token exchange. The argument is how many seconds its keys are used. Prints the addresses as JSON and runs until it is ended. `POST /refuse` and `POST /allow`
  * decide about licences.
  */
 const CHANNEL = 'yes-2';
 const CUSTOMER = 'yes-network';
+/** How far back viewers may seek: each key of the window is a licence request. */
+const WINDOW_S = 30;
+const keyRotationS = Number(process.argv[2]);
 
 const secret = randomBytes(32).toString('base64url');
 const keys: KeyRing = { signing: () => secret, verifying: () => [secret] };
@@ -22,11 +25,16 @@ await app.register(mediaModule, {
   clock,
   keys,
   contentSecret: secret,
+  keyRotationS,
+  dvrWindowS: WINDOW_S,
   assetsDir: path.resolve(import.meta.dirname, '../../media'),
   // Addresses with a token, as here, are open to every origin.
   siteOrigin: 'http://localhost',
 });
 
+const contentKeys = rotatingKeys(secret, CHANNEL, periodSegmentsOf(keyRotationS));
+/** A caller with a token gets keys of all segments. */
+const ALWAYS = { first: 0, last: Infinity };
 const tokens = new Set<string>();
 let isRefusing = false;
 await app.register(async (server) => {
@@ -41,8 +49,9 @@ await app.register(async (server) => {
   server.post('/licence', async (request, reply) => {
     const isCustomer = request.headers['x-customer'] === CUSTOMER;
     const token = String(request.headers['x-licence-token']);
-    const licence = licenceFor(request.body, contentKeyOf(secret, CHANNEL));
-    return isRefusing || !isCustomer || !tokens.has(token) || !licence ? reply.code(403).send() : licence;
+    const licence = licenceFor(request.body, contentKeys, ALWAYS);
+    const isRefused = isRefusing || !isCustomer || !tokens.has(token) || typeof licence === 'string';
+    return isRefused ? reply.code(403).send() : licence;
   });
   for (const [name, refuses] of [
     ['refuse', true],

@@ -4,7 +4,7 @@ import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
 import { brokenHlsRules } from '../../testing/hls-rules.ts';
 import { sampleAssetsDir } from '../../testing/sample-clips.ts';
 import { channelSpanId } from '../packaging/channel-span.ts';
-import { contentKeyOf } from '../packaging/content-key.ts';
+import { rotatingKeys } from '../packaging/media-keys.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { captionsId } from '../packaging/rendition.ts';
@@ -87,18 +87,24 @@ test('the DASH manifest of a part of a channel begins at 0, with the times of th
   expect(body).toContain(`duration="1920" startNumber="${first}" presentationTimeOffset="${first * 1920}"`);
 });
 
-test('a part of a protected channel is decrypted with the channel’s key, by a token of that part only', async () => {
-  const { keyId, key } = contentKeyOf(secret, 'yes-2');
-  const requestKey = async (cid: string) =>
+test('a part of a protected channel is decrypted with the channel’s keys, by a token of that part only', async () => {
+  const part = channelSpanId('yes-2', startMs - 90 * MINUTE_MS, startMs - 2 * MINUTE_MS) ?? '';
+  const keys = rotatingKeys(secret, 'yes-2', 1_875);
+  const [first, second, current] = [last - 2_500, last - 100, last + 1].map((n) => keys.at(n).contentKey);
+  const requestKey = async (cid: string, key = first) =>
     app.inject({
       method: 'POST',
       url: licencePath({ cid: 'yes-2', token: tokenFor(cid) }),
-      payload: JSON.stringify({ kids: [keyId.toString('base64url')], type: 'temporary' }),
+      payload: JSON.stringify({ kids: [key?.keyId.toString('base64url')], type: 'temporary' }),
     });
-  expect((await requestKey(hourOf('yes-2'))).json()).toMatchObject({ keys: [{ k: key.toString('base64url') }] });
-  expect((await requestKey(hourOf('yes-1'))).statusCode).toBe(403);
-  expect((await get(`${folder(hourOf('yes-2'))}manifest.mpd`)).body).toContain('cenc:default_KID');
-  const elsewhere = manifestPath({ cid: 'yes-2', format: 'dash', token: tokenFor(hourOf('yes-2')) });
+  for (const key of [first, second])
+    expect((await requestKey(part, key)).json()).toMatchObject({ keys: [{ k: key?.key.toString('base64url') }] });
+  expect((await requestKey(part, current)).json()).toMatchObject({ code: 'key_not_announced' });
+  expect((await requestKey(hourOf('yes-1'))).json()).toMatchObject({ code: 'key_unknown' });
+  const { body } = await get(`${folder(part)}manifest.mpd`);
+  expect([...body.matchAll(/<Period /g)]).toHaveLength(2);
+  for (const key of [first, second]) expect(body).toContain(`key=${key?.keyId.toString('hex', 0, 4)}`);
+  const elsewhere = manifestPath({ cid: 'yes-2', format: 'dash', token: tokenFor(part) });
   expect((await get(elsewhere)).statusCode).toBe(403);
 });
 

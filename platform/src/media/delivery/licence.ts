@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ContentKey } from '../packaging/content-key.ts';
+import type { KeyPeriod, MediaKeys } from '../packaging/media-keys.ts';
 
 /** W3C EME, 9.1.3: what a browser's ClearKey module posts. Key ids are base64url without padding. */
 const LicenceRequest = z.object({
@@ -15,12 +15,48 @@ export interface Licence {
   type: 'temporary';
 }
 
-/** The keys asked for that belong to this content, or `null` when the request is malformed or asks for no such key. */
-export const licenceFor = (body: unknown, { keyId, key }: ContentKey): Licence | null => {
+/** Why no key is given, in the order in which they are found out. */
+export const LICENCE_REFUSALS = {
+  no_stream: 'The playback token is missing or not valid for this content, or its stream has ended.',
+  malformed_request: 'The request is not a ClearKey licence request (W3C EME, 9.1.3).',
+  key_unknown: 'None of the keys belongs to this content.',
+  key_expired: 'The segments of the key have left the window of the channel.',
+  key_not_announced: 'The key is for segments that no manifest announces yet.',
+} as const;
+export type LicenceRefusal = keyof typeof LICENCE_REFUSALS;
+
+/** The segments whose keys are given. */
+interface PlayableSegments {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Null: the key is given. */
+const refusalOf = (period: KeyPeriod | undefined, { first, last }: PlayableSegments): LicenceRefusal | null => {
+  if (!period) return 'key_unknown';
+  if (period.last < first) return 'key_expired';
+  return period.first > last ? 'key_not_announced' : null;
+};
+
+const webKeyOf = ({ contentKey: { keyId, key } }: KeyPeriod): Licence['keys'][number] => ({
+  kty: 'oct',
+  kid: keyId.toString('base64url'),
+  k: key.toString('base64url'),
+});
+
+/** The keys asked for that belong to this content and may be used now; without one of them, why. */
+export const licenceFor = (
+  body: unknown,
+  keys: MediaKeys | null,
+  playable: PlayableSegments,
+): Licence | LicenceRefusal => {
   const request = LicenceRequest.safeParse(jsonOf(body));
-  const kid = keyId.toString('base64url');
-  if (!request.success || !request.data.kids.includes(kid)) return null;
-  return { keys: [{ kty: 'oct', kid, k: key.toString('base64url') }], type: 'temporary' };
+  if (!request.success) return 'malformed_request';
+  const asked = request.data.kids.map((kid) => keys?.named(Buffer.from(kid, 'base64url')));
+  const given = asked.flatMap((period) => (period && refusalOf(period, playable) === null ? [webKeyOf(period)] : []));
+  if (given.length > 0) return { keys: given, type: 'temporary' };
+  const refusals = asked.map((period) => refusalOf(period, playable));
+  return refusals.find((refusal) => refusal !== null && refusal !== 'key_unknown') ?? 'key_unknown';
 };
 
 const jsonOf = (body: unknown): unknown => {

@@ -3,6 +3,7 @@ import type { ClipLibrary } from '../packaging/clip-library.ts';
 import { liveMpd, vodMpd } from '../packaging/dash.ts';
 import { livePlaylist, masterPlaylist, vodPlaylist } from '../packaging/hls.ts';
 import { trickPlayIds } from '../packaging/hls-trick-play.ts';
+import { keyPeriods } from '../packaging/media-keys.ts';
 import { soundtracksOf } from '../packaging/soundtrack.ts';
 import type { KnownEvents } from './channel-events.ts';
 import { type Item, mediumOf } from './item.ts';
@@ -27,13 +28,15 @@ export const createListings = ({ library, window, clock, eventsOf }: ListingsOpt
     videoCodecs: library.videoCodecs,
     soundtracks: soundtracksOf(mediumOf(content).clip),
   });
-  const manifest = ({ id, content, contentKey }: Item): MediaAnswer => {
-    const context = { ...tracksOf(content), contentKey };
+  const manifest = ({ id, content, keys }: Item): MediaAnswer => {
     const { first, last } = window.range(content);
+    const listed = 'live' in content ? window.playable(content) : { first, last };
+    const periods = keys ? keyPeriods(keys, listed.first, listed.last) : [];
+    const context = { ...tracksOf(content), keyPeriods: periods };
     if ('live' in content) {
       const depthS = window.depthMs(content.live) / 1000;
       const { events, version } = eventsOf(id);
-      return kept(`mpd/${id}/${depthS}/${version}`, () =>
+      return kept(`mpd/${id}/${depthS}/${version}/${periods[0]?.first}/${periods.at(-1)?.last}`, () =>
         giveText(DASH, 'private, max-age=30', liveMpd(context, { depthS, events, publishedMs: clock.now() })),
       );
     }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
 import { sampleAssetsDir } from '../../testing/sample-clips.ts';
-import { contentKeyOf } from '../packaging/content-key.ts';
 import { landingBackground, lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
+import { rotatingKeys } from '../packaging/media-keys.ts';
 import { boxAt } from '../packaging/mp4-box.ts';
 import { mediaModule } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
@@ -41,6 +41,8 @@ const folder = (cid: string): string =>
   manifestPath({ cid, format: 'dash', token: tokenFor(cid) }).replace('manifest.mpd', '');
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const last = lastSegmentAt(startMs);
+/** An hour has 1875 segments of 1.92 s. */
+const keys = rotatingKeys(secret, 'yes-2', 1_875);
 
 test('a channel answers DASH and HLS to any origin', async () => {
   const dash = await get(`${folder('yes-1')}manifest.mpd`);
@@ -165,7 +167,8 @@ test('S-27: an old address plays on while its session lives and ends with it', a
 test('protected content is encrypted and offered as DASH only', async () => {
   expect((await get(`${folder('yes-2')}manifest.mpd`)).body).toContain('urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e');
   expect((await get(`${folder('yes-2')}master.m3u8`)).statusCode).toBe(404);
-  expect((await get(`${folder('yes-2')}v720/init.mp4`)).rawPayload.includes('encv')).toBe(true);
+  const init = `${folder('yes-2')}v720/init-${keys.at(last).number}.mp4`;
+  expect((await get(init)).rawPayload.includes('encv')).toBe(true);
   const segment = (await get(`${folder('yes-2')}v720/${last}.m4s`)).rawPayload;
   expect(boxAt(segment, ['moof', 'traf', 'senc']).end).toBeGreaterThan(0);
 });
@@ -178,24 +181,30 @@ const requestLicence = (token: string, payload: unknown, type = 'application/jso
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 
+const kidAt = (n: number) => keys.at(n).contentKey.keyId.toString('base64url');
+
 test('A-62: the key is given to a playback token of the same content, whatever content type the player sends', async () => {
-  const { keyId, key } = contentKeyOf(secret, 'yes-2');
-  const kid = keyId.toString('base64url');
+  const kid = kidAt(last);
+  const k = keys.at(last).contentKey.key.toString('base64url');
   for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
     const reply = await requestLicence(tokenFor('yes-2'), { kids: [kid], type: 'temporary' }, type);
-    expect(reply.json()).toEqual({ keys: [{ kty: 'oct', kid, k: key.toString('base64url') }], type: 'temporary' });
+    expect(reply.json()).toEqual({ keys: [{ kty: 'oct', kid, k }], type: 'temporary' });
     expect(reply.headers['cache-control']).toBe('no-store');
   }
 });
 
 test('A-62: the key is refused to another content, a bad token, a dead session and a malformed request', async () => {
-  const kid = contentKeyOf(secret, 'yes-2').keyId.toString('base64url');
-  expect((await requestLicence(tokenFor('yes-1'), { kids: [kid] })).statusCode).toBe(403);
-  expect((await requestLicence('nonsense', { kids: [kid] })).statusCode).toBe(403);
+  const kid = kidAt(last);
+  const refused = async (token: string, body: unknown) => {
+    const { statusCode, body: reply } = await requestLicence(token, body);
+    return [statusCode, (JSON.parse(reply) as { code: string }).code];
+  };
+  expect(await refused(tokenFor('yes-1'), { kids: [kid] })).toEqual([403, 'key_unknown']);
+  expect(await refused('nonsense', { kids: [kid] })).toEqual([403, 'no_stream']);
   for (const body of ['', 'not json', '[]', { kids: [] }, { kids: ['short'] }])
-    expect((await requestLicence(tokenFor('yes-2'), body)).statusCode).toBe(403);
+    expect(await refused(tokenFor('yes-2'), body)).toEqual([403, 'malformed_request']);
   liveStreams.clear();
-  expect((await requestLicence(tokenFor('yes-2'), { kids: [kid] })).statusCode).toBe(403);
+  expect(await refused(tokenFor('yes-2'), { kids: [kid] })).toEqual([403, 'no_stream']);
 });
 
 test('a licence is posted for, never fetched, and a request of unusual size is refused', async () => {

@@ -5,6 +5,8 @@ import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import { createIngestedMedia, type IngestedMediaOptions } from './ingested-media.ts';
 import { createUploadedMedia, type ReadsObjects } from './uploaded-media.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
+import { periodSegmentsOf } from '../packaging/media-keys.ts';
+import { DEFAULT_ROTATION_S } from '../media-config.ts';
 import { createLicenceRelay } from '../licences/licence-relay.service.ts';
 import type { LicenceServers } from '../licences/licence-servers.ts';
 import { createPlaybackAccess, type IsSessionLive } from './access.ts';
@@ -23,6 +25,8 @@ export interface MediaModuleOptions {
   keys: KeyRing;
   /** Content keys are derived from it; 32 bytes or more, the same on every replica. */
   contentSecret: string;
+  /** Seconds for which the segments of a protected channel have the same key; the same on every replica. Default one hour. */
+  keyRotationS?: number;
   /** Called for every request of a stream, repeatedly while it is being opened, so the caller should cache. Default: always. */
   isSessionLive?: IsSessionLive;
   /** Where uploaded recordings are; null: there are none. */
@@ -58,6 +62,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     keys,
     contentSecret,
     assetsDir,
+    keyRotationS = DEFAULT_ROTATION_S,
     isSessionLive = async () => true,
     dvrWindowS = defaultDvrWindowS,
     startOverFrom = async () => null,
@@ -78,6 +83,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       library,
       verify,
       contentSecret,
+      periodSegments: periodSegmentsOf(keyRotationS),
       clock,
       dvrWindowS,
       ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),

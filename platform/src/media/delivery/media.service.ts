@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
-import { contentKeyOf } from '../packaging/content-key.ts';
 import { isIngestedMedia } from '../ingest/ingested-media-id.ts';
 import { isUploadedMedia } from '../uploaded/uploaded-package.ts';
 import type { LicenceRelay } from '../licences/licence-relay.service.ts';
 import type { MediaProof, VerifyPlayback } from './access.ts';
-import { licenceFor } from './licence.ts';
+import { itemOf, type KeyOptions } from './item.ts';
+import { LICENCE_REFUSALS, type LicenceRefusal, licenceFor } from './licence.ts';
 import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
-import type { MediaRequest } from './media-path.ts';
-import { contentKeyName, createPackager, type StreamRequest } from './packager.ts';
+import { collectionOf, type MediaRequest } from './media-path.ts';
+import { createPackager, type StreamRequest } from './packager.ts';
 import { createSegmentWindow } from './segment-window.ts';
 import type { Lineup } from './read-lineup.ts';
 
@@ -28,10 +28,9 @@ export interface MediaService {
   answer: (request: MediaRequest, context: MediaRequestContext) => Promise<MediaAnswer>;
 }
 
-export interface MediaServiceOptions extends Lineup {
+export interface MediaServiceOptions extends Lineup, KeyOptions {
   library: ClipLibrary;
   verify: VerifyPlayback;
-  contentSecret: string;
   clock: Clock;
   dvrWindowS: number;
   /** Answers from the files of uploaded recordings; null: there are none. */
@@ -49,12 +48,20 @@ const ACCESS_CHECK_MAX_AGE_MS = 1_000;
 
 const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-store', body: '' };
 
+const json = (status: 200 | 403, body: object): MediaAnswer => ({
+  status,
+  type: 'application/json',
+  cacheControl: 'no-store',
+  body: JSON.stringify(body),
+});
+
+const refuseLicence = (code: LicenceRefusal): MediaAnswer => json(403, { code, message: LICENCE_REFUSALS[code] });
+
 /** Checks each request, and answers it from the packager. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
-  const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } =
-    options;
+  const { verify, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } = options;
   const window = createSegmentWindow(clock, dvrWindowS, startOver);
-  const pack = createPackager({ library, contentSecret, window, clock, eventsOf: events.of });
+  const pack = createPackager({ ...options, window, eventsOf: events.of });
 
   const licence = async (
     { contentId, system }: LicenceRequest,
@@ -67,9 +74,11 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       const request = { system, contentId: grant.contentId, deviceId, body: licenceBody };
       return licences?.(request) ?? refuse(404, `No licence server is configured for ${system}.`);
     }
-    const granted = grant && licenceFor(licenceBody, contentKeyOf(contentSecret, contentKeyName(grant.contentId)));
-    if (!granted) return refuse(403, 'No licence: the playback token is not valid for the requested key.');
-    return { status: 200, type: 'application/json', cacheControl: 'no-store', body: JSON.stringify(granted) };
+    const item = grant && itemOf({ collection: collectionOf(grant.contentId), contentId: grant.contentId }, options);
+    if (!grant) return refuseLicence('no_stream');
+    if (!item) return refuseLicence('key_unknown');
+    const licence = licenceFor(licenceBody, item.keys, window.playable(item.content));
+    return typeof licence === 'string' ? refuseLicence(licence) : json(200, licence);
   };
 
   return {

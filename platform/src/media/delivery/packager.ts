@@ -1,15 +1,13 @@
 import { captionSegment } from '../packaging/captions.ts';
-import { channelSpanOf } from '../packaging/channel-span.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
-import { contentKeyOf } from '../packaging/content-key.ts';
 import { trickPlayIds } from '../packaging/hls-trick-play.ts';
-import { channels, vodItems } from '../packaging/lineup.ts';
+import { keyPeriods } from '../packaging/media-keys.ts';
 import { captionsId, isVideoRendition, segmentTicks } from '../packaging/rendition.ts';
 import { retime } from '../packaging/track.ts';
-import { type Item, mediumOf } from './item.ts';
+import { type Item, itemOf, type KeyOptions, mediumOf } from './item.ts';
 import { createListings, type ListingsOptions } from './listings.ts';
 import { FOREVER, giveBytes, giveText, type MediaAnswer, refuse } from './media-answer.ts';
-import type { Collection, MediaRequest } from './media-path.ts';
+import type { MediaRequest } from './media-path.ts';
 import { placeOf } from './place.ts';
 import type { MediaContent } from './segment-window.ts';
 
@@ -17,40 +15,15 @@ const VTT = 'text/vtt; charset=utf-8';
 
 export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' }>;
 
-export interface PackagerOptions extends ListingsOptions {
-  readonly contentSecret: string;
-}
-
-const contentOf = (collection: Collection, contentId: string): MediaContent | null => {
-  const live = collection === 'channels' ? channels.find(({ id }) => id === contentId) : undefined;
-  if (live) return { live };
-  const recorded = collection === 'vod' ? vodItems.find(({ id }) => id === contentId) : undefined;
-  if (recorded) return { recorded };
-  const span = collection === 'vod' ? channelSpanOf(contentId) : undefined;
-  return span ? { span } : null;
-};
-
-/** A part of a channel has the channel's segments, so it has the channel's key as well. */
-export const contentKeyName = (contentId: string): string => channelSpanOf(contentId)?.channel.id ?? contentId;
+export type PackagerOptions = ListingsOptions & KeyOptions;
 
 const hasRendition = (request: StreamRequest, content: MediaContent): boolean =>
   !('renditionId' in request) ||
   renditionIdsOf(mediumOf(content).clip).includes(request.renditionId) ||
   (request.kind === 'playlist' && [captionsId, ...trickPlayIds].includes(request.renditionId));
 
-const itemOf = ({ collection, contentId }: StreamRequest, contentSecret: string): Item | null => {
-  const content = contentOf(collection, contentId);
-  if (!content) return null;
-  const isProtected = mediumOf(content).protected;
-  return {
-    id: contentId,
-    content,
-    contentKey: isProtected ? contentKeyOf(contentSecret, contentKeyName(contentId)) : null,
-  };
-};
-
 /** Manifests and segments: every answer follows from the request, the clock and the committed clips. */
-export const createPackager = ({ contentSecret, ...options }: PackagerOptions) => {
+export const createPackager = (options: PackagerOptions) => {
   const { library, window } = options;
   const listings = createListings(options);
   const thumbnail = ({ content }: Item, n: number): MediaAnswer => {
@@ -58,19 +31,27 @@ export const createPackager = ({ contentSecret, ...options }: PackagerOptions) =
     const image = library.thumbnail(clip, index);
     return image ? giveBytes('image/jpeg', image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
   };
-  const segment = ({ content, contentKey }: Item, renditionId: string, n: number): MediaAnswer => {
+  const segment = ({ content, keys }: Item, renditionId: string, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
-    const fragment = library.track(clip, renditionId, contentKey).fragments[index];
+    const fragment = library.track(clip, renditionId, keys?.at(n).contentKey ?? null).fragments[index];
     if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
     const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
     const type = isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4';
     return giveBytes(type, retime(fragment, decodeTime, n), fragment.bytes, n);
   };
-  const init = ({ content, contentKey }: Item, renditionId: string): MediaAnswer =>
-    giveBytes('video/mp4', library.track(placeOf(content, 0).clip, renditionId, contentKey).init);
+  /** `number`: of the key. Others than those of segments that may be requested would be made for no viewer. */
+  const init = ({ content, keys }: Item, renditionId: string, number: number | undefined): MediaAnswer => {
+    const { clip } = placeOf(content, 0);
+    const { first, last } = window.playable(content);
+    const known = keys ? keyPeriods(keys, first, last) : [];
+    const wanted = known.find((period) => period.number === (number ?? null));
+    if ((keys || number !== undefined) && !wanted)
+      return refuse(404, `There is no init segment of key ${number ?? 'without a number'}.`);
+    return giveBytes('video/mp4', library.track(clip, renditionId, wanted?.contentKey ?? null).init);
+  };
 
-  const refusal = (request: StreamRequest, { content, contentKey }: Item): MediaAnswer | null => {
-    if (contentKey && (request.kind === 'master' || request.kind === 'playlist'))
+  const refusal = (request: StreamRequest, { content, keys }: Item): MediaAnswer | null => {
+    if (keys && (request.kind === 'master' || request.kind === 'playlist'))
       return refuse(404, 'Protected content is offered as DASH only: players differ in HLS with ClearKey.');
     const absent = window.absence(content, 'n' in request ? request.n : window.range(content).last);
     if (absent) return absent;
@@ -93,13 +74,13 @@ export const createPackager = ({ contentSecret, ...options }: PackagerOptions) =
       case 'segment':
         return segment(item, request.renditionId, request.n);
       case 'init':
-        return init(item, request.renditionId);
+        return init(item, request.renditionId, request.run);
     }
   };
 
   /** `isDelta`: the player has an older version of the playlist. */
   return (request: StreamRequest, isDelta: boolean): MediaAnswer => {
-    const item = itemOf(request, contentSecret);
+    const item = itemOf(request, options);
     if (!item) return refuse(404, `There is no ${request.collection} item "${request.contentId}".`);
     return refusal(request, item) ?? answer(request, item, isDelta);
   };

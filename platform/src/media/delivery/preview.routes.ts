@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openClipLibrary } from '../packaging/clip-library.ts';
+import { periodSegmentsOf } from '../packaging/media-keys.ts';
 import type { VerifyPlayback } from './access.ts';
 import { refuse } from './media-answer.ts';
 import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licence-requests.ts';
@@ -15,7 +16,7 @@ export interface PreviewRoutesOptions
   extends Required<
     Pick<
       MediaModuleOptions,
-      'clock' | 'assetsDir' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'
+      'clock' | 'assetsDir' | 'keyRotationS' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'
     >
   > {
   /** Content keys are derived from it. */
@@ -67,12 +68,23 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
 
 const openService = async (
   app: FastifyInstance,
-  { clock, assetsDir, uploads, ingested, startOverFrom, eventsOf, dvrWindowS, contentSecret }: PreviewRoutesOptions,
+  {
+    clock,
+    assetsDir,
+    keyRotationS,
+    uploads,
+    ingested,
+    startOverFrom,
+    eventsOf,
+    dvrWindowS,
+    contentSecret,
+  }: PreviewRoutesOptions,
 ): Promise<MediaService> =>
   createMediaService({
     library: await openClipLibrary(assetsDir),
     verify: verifyOpened,
     contentSecret: await contentSecret(),
+    periodSegments: periodSegmentsOf(keyRotationS),
     clock,
     dvrWindowS,
     ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),

@@ -22,13 +22,18 @@ const MANIFEST_LIFE_MS = 90_000;
 /** Manifests are the same for this long, so that each is written and compressed once. */
 const DEPTH_STEP_MS = 30_000;
 
+/** Players learn of a key this long before its first segment: a manifest is used for a minute, and kept for half of one. */
+const KEYS_AHEAD_MS = 120_000;
+
 const MANIFEST_SEGMENTS = Math.ceil((MANIFEST_LIFE_MS + DEPTH_STEP_MS) / segmentMs);
 
 export interface SegmentWindow {
   /** How far back a DASH manifest of a channel reaches, milliseconds. */
   depthMs(channel: Channel): number;
-  /** Oldest and newest segment that may be requested. */
+  /** Oldest and newest segment that manifests list. */
   range(content: MediaContent): { readonly first: number; readonly last: number };
+  /** Those whose keys and init segments may be requested: of what may still be played, and of what manifests announce. */
+  playable(content: MediaContent): { readonly first: number; readonly last: number };
   /** Why segment `n` is not available now; null when it is. */
   absence(content: MediaContent, n: number): MediaAnswer | null;
   /** Milliseconds until a live segment that is being made is complete; 0 for every other segment. */
@@ -54,9 +59,17 @@ export const createSegmentWindow = (
     const neededMs = fromMs === null ? 0 : clock.now() - fromMs + MANIFEST_LIFE_MS;
     return Math.max(segments * segmentMs, Math.ceil(neededMs / DEPTH_STEP_MS) * DEPTH_STEP_MS);
   };
+  const oldest = (content: MediaContent): number => {
+    const spare = 'live' in content && depthMs(content.live) > segments * segmentMs ? MANIFEST_SEGMENTS : 0;
+    return range(content).first - GRACE_SEGMENTS - spare;
+  };
   return {
     range,
     depthMs,
+    playable: (content) =>
+      'live' in content
+        ? { first: Math.max(0, oldest(content)), last: segmentAt(clock.now() + KEYS_AHEAD_MS) }
+        : range(content),
     waitMs(n) {
       const nowMs = clock.now();
       return n === lastSegmentAt(nowMs) + 1 ? segmentStartMs(n + 1) - nowMs : 0;
@@ -64,10 +77,8 @@ export const createSegmentWindow = (
     absence(content, n) {
       if ('span' in content) return absenceInSpan(content.span, n, clock.now());
       const { first, last } = range(content);
-      const spare = 'live' in content && depthMs(content.live) > segments * segmentMs ? MANIFEST_SEGMENTS : 0;
       if (n > last) return refuse(404, `Segment ${n} is not available yet; the newest is ${last}.`);
-      if (n < first - GRACE_SEGMENTS - spare)
-        return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
+      if (n < oldest(content)) return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
       return null;
     },
   };

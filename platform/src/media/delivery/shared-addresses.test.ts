@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
 import { sampleAssetsDir } from '../../testing/sample-clips.ts';
-import { contentKeyOf } from '../packaging/content-key.ts';
+import { segmentAt } from '../packaging/lineup.ts';
+import { rotatingKeys } from '../packaging/media-keys.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { mediaModule } from './media.module.ts';
 import { mediaCookie } from './media-cookie.ts';
@@ -100,7 +101,8 @@ test('PLAT-059: pages of the site may read with their cookies from a media origi
 });
 
 test('A-62, S-27: the licence of a shared address needs the cookie of its content', async () => {
-  const kid = contentKeyOf(secret, 'yes-2').keyId.toString('base64url');
+  const { keyId } = rotatingKeys(secret, 'yes-2', 1_875).at(segmentAt(nowMs)).contentKey;
+  const kid = keyId.toString('base64url');
   const requestLicence = (cookie: string) =>
     app.inject({
       method: 'POST',

@@ -10,7 +10,10 @@ import { videoRenditions } from './rendition.ts';
 import { soundtracksOf } from './soundtrack.ts';
 import { avcCodecOf, isVideoTrack, readTrack, type Track } from './track.ts';
 
-/** The committed clips in memory, about 9 MB, and the encrypted copies that were asked for. */
+/** Encrypted tracks that are kept, about half a megabyte each: keys of channels are replaced, and old ones are seldom asked for. */
+const MAX_ENCRYPTED = 96;
+
+/** The committed clips in memory, about 9 MB, and the encrypted copies that were asked for last. */
 export interface ClipLibrary {
   videoCodecs: ReadonlyMap<string, string>;
   /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
@@ -54,10 +57,10 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
       const name = `${clip}-${renditionId}`;
       if (!contentKey) return clearTrack(name);
       const cacheKey = `${contentKey.keyId.toString('hex')}/${name}`;
-      const known = encrypted.get(cacheKey);
-      if (known) return known;
-      const track = encryptTrack(clearTrack(name), contentKey, name);
+      const track = encrypted.get(cacheKey) ?? encryptTrack(clearTrack(name), contentKey, name);
+      encrypted.delete(cacheKey);
       encrypted.set(cacheKey, track);
+      if (encrypted.size > MAX_ENCRYPTED) encrypted.delete(encrypted.keys().next().value ?? '');
       return track;
     },
   };

@@ -1,5 +1,7 @@
-import type { ContentKey } from './content-key.ts';
+import { protection } from './dash-protection.ts';
+import { type Period, periodsOf } from './dash-periods.ts';
 import { epochMs } from './lineup.ts';
+import { initName, type KeyPeriod, keyQuery } from './media-keys.ts';
 import {
   audioRendition,
   audioTimescale,
@@ -22,11 +24,9 @@ export interface ManifestContext {
   videoCodecs: ReadonlyMap<string, string>;
   /** The default one first. */
   soundtracks: readonly Soundtrack[];
-  /** `null` for clear content. */
-  contentKey: ContentKey | null;
+  /** The keys of the segments that are listed, in order; empty for clear content. */
+  keyPeriods: readonly KeyPeriod[];
 }
-
-const clearKeyScheme = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
 
 export interface LiveManifest {
   readonly depthS: number;
@@ -69,21 +69,25 @@ const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, 
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
     `  profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019" minBufferTime="PT2S" ${attributes}>`,
-    '<Period id="p0" start="PT0S">',
-    ...eventStreams(events),
-    videoSet(context, first),
-    ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, first)),
-    captionSet(first),
-    thumbnailSet(first),
-    '</Period>',
+    ...periodsOf(context.keyPeriods, first).flatMap((period) => periodElement(context, period, events)),
     ...(timing ? [timing] : []),
     '</MPD>',
     '',
   ].join('\n');
 
+const periodElement = (context: ManifestContext, period: Period, events: readonly TimedEvent[]): string[] => [
+  `<Period ${period.attributes}>`,
+  ...eventStreams(events, period),
+  videoSet(context, period),
+  ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, period)),
+  captionSet(period.first),
+  thumbnailSet(period.first),
+  '</Period>',
+];
+
 const maxOf = (side: 'width' | 'height'): number => Math.max(...videoRenditions.map((video) => video[side]));
 
-const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): string => {
+const videoSet = ({ videoCodecs }: ManifestContext, period: Period): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
@@ -91,10 +95,10 @@ const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): 
   return [
     '<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" ' +
       `maxWidth="${maxOf('width')}" maxHeight="${maxOf('height')}" frameRate="25" par="16:9">`,
-    ...protection(contentKey),
+    ...protection(period.key),
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
-    template(videoTimescale, segmentTicks('v720'), first),
+    template(videoTimescale, segmentTicks('v720'), period),
     ...representations,
     '</AdaptationSet>',
   ].join('\n');
@@ -104,18 +108,18 @@ const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): 
 const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
 
 const audioSet = (
-  { contentKey, soundtracks }: ManifestContext,
+  { soundtracks }: ManifestContext,
   { id, name, language, role }: Soundtrack,
   index: number,
-  first: number,
+  period: Period,
 ): string => {
   const { codec, bandwidth } = audioRendition;
   return [
     `<AdaptationSet id="${audioSetId(index)}" contentType="audio" mimeType="audio/mp4" lang="${language}" segmentAlignment="true" startWithSAP="1">`,
-    ...protection(contentKey),
+    ...protection(period.key),
     ...(soundtracks.length > 1 ? [`<Label>${name}</Label>`] : []),
     `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${role}"/>`,
-    template(audioTimescale, segmentTicks(id), first),
+    template(audioTimescale, segmentTicks(id), period),
     `<Representation id="${id}" codecs="${codec}" audioSamplingRate="48000" bandwidth="${bandwidth}">`,
     '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="1"/>',
     '</Representation>',
@@ -147,16 +151,10 @@ const thumbnailSet = (first: number): string =>
 const numbering = (first: number, ticks: number): string =>
   first === 0 ? 'startNumber="0"' : `startNumber="${first}" presentationTimeOffset="${first * ticks}"`;
 
-const template = (timescale: number, ticks: number, first: number): string =>
-  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ` +
-  'initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>';
-
-/** No licence address in the manifest: in some players it would override the one the application sets. */
-const protection = (contentKey: ContentKey | null): string[] => {
-  if (!contentKey) return [];
-  const keyId = contentKey.keyId.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return [
-    `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${keyId}"/>`,
-    `<ContentProtection schemeIdUri="${clearKeyScheme}" value="ClearKey1.0"/>`,
-  ];
+const template = (timescale: number, ticks: number, { first, key }: Period): string => {
+  const [init, query] = key ? [initName(key), keyQuery(key)] : ['init.mp4', ''];
+  return (
+    `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ` +
+    `initialization="$RepresentationID$/${init}${query}" media="$RepresentationID$/$Number$.m4s${query}"/>`
+  );
 };

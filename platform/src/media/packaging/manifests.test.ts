@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { contentKeyOf } from './content-key.ts';
 import { liveMpd, vodMpd } from './dash.ts';
 import { livePlaylist, masterPlaylist, vodPlaylist } from './hls.ts';
 import { epochMs } from './lineup.ts';
+import { fixedKeys, keyPeriods, rotatingKeys } from './media-keys.ts';
 import { soundtracksOf } from './soundtrack.ts';
 
 const videoCodecs = new Map([
@@ -26,7 +26,7 @@ const expectWellFormed = (xml: string): void => {
 };
 
 test('a channel manifest defines how numbers follow from the clock', () => {
-  const xml = liveMpd({ ...tracks, contentKey: null }, live);
+  const xml = liveMpd({ ...tracks, keyPeriods: [] }, live);
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('dynamic');
   expect(Date.parse(attribute(xml, 'availabilityStartTime') ?? '')).toBe(epochMs);
@@ -40,8 +40,8 @@ test('a channel manifest defines how numbers follow from the clock', () => {
 });
 
 test.each([
-  ['channel', liveMpd({ ...tracks, contentKey: null }, live)],
-  ['recording', vodMpd({ ...tracks, contentKey: null }, 0, 319)],
+  ['channel', liveMpd({ ...tracks, keyPeriods: [] }, live)],
+  ['recording', vodMpd({ ...tracks, keyPeriods: [] }, 0, 319)],
 ])('a %s has captions and a track of thumbnails, one file a segment', (_kind, xml) => {
   const sets = xml.split('<AdaptationSet ').filter((set) => /contentType="(text|image)"/.test(set));
   expect(sets.map((set) => [attribute(set, 'mimeType'), attribute(set, 'duration'), attribute(set, 'media')])).toEqual([
@@ -53,19 +53,54 @@ test.each([
 });
 
 test('a recording is static and lasts its segments', () => {
-  const xml = vodMpd({ ...tracks, contentKey: null }, 0, 319);
+  const xml = vodMpd({ ...tracks, keyPeriods: [] }, 0, 319);
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('static');
   expect(attribute(xml, 'mediaPresentationDuration')).toBe('PT614.40S');
 });
 
+const SECRET = 'a secret of at least thirty-two bytes';
+const keyIdsIn = (xml: string) =>
+  [...xml.matchAll(/cenc:default_KID="([0-9a-f-]{36})"/g)].map(([, id]) => id?.replaceAll('-', ''));
+
 test('protected content names its key in each adaptation set of video and sound and gives no licence address', () => {
-  const contentKey = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
-  const xml = liveMpd({ ...tracks, contentKey }, live);
+  const keys = fixedKeys(SECRET, 'vod-soccer-20');
+  const xml = vodMpd({ ...tracks, keyPeriods: keyPeriods(keys, 0, 319) }, 0, 319);
   expectWellFormed(xml);
-  const ids = [...xml.matchAll(/cenc:default_KID="([0-9a-f-]{36})"/g)].map(([, id]) => id?.replaceAll('-', ''));
-  expect(ids).toEqual(Array(4).fill(contentKey.keyId.toString('hex')));
+  expect(count(xml, /<Period /g)).toBe(1);
+  expect(keyIdsIn(xml)).toEqual(Array(4).fill(keys.at(0).contentKey.keyId.toString('hex')));
   expect(xml).not.toContain('Laurl');
+});
+
+test('a channel whose keys are replaced has a period for each, which begins with the first segment of the key', () => {
+  const keys = rotatingKeys(SECRET, 'yes-2', 1000);
+  const startMs = epochMs + 2_200 * 1_920;
+  const events = [{ kind: 'program', startMs, endMs: startMs + 4_000_000, title: 'Game' }] as const;
+  const xml = liveMpd({ ...tracks, keyPeriods: keyPeriods(keys, 2_500, 4_100) }, { ...live, events });
+  expectWellFormed(xml);
+  const periods = xml.split('<Period ').slice(1);
+  expect(periods.map((period) => attribute(period, 'id'))).toEqual(['k2', 'k3', 'k4']);
+  expect(periods.map((period) => attribute(period, 'start'))).toEqual(['PT3840.00S', 'PT5760.00S', 'PT7680.00S']);
+  expect(periods.map((period) => keyIdsIn(period)[0])).toEqual(
+    [2_500, 3_999, 4_000].map((n) => keys.at(n).contentKey.keyId.toString('hex')),
+  );
+  expect(periods[1]).toContain('startNumber="3000" presentationTimeOffset="73728000"');
+  expect(periods[1]).toMatch(/initialization="\$RepresentationID\$\/init-3\.mp4\?key=[0-9a-f]{8}"/);
+  // A program that spans periods has the same time and ID in each; it ends before the last one.
+  const eventsIn = periods.map((period) => /<EventStream[^>]*>\n<Event [^>]*>/.exec(period)?.[0]);
+  expect(eventsIn[0]?.split('\n')[1]).toBe(eventsIn[1]?.split('\n')[1]);
+  expect(eventsIn[1]).toContain('presentationTimeOffset="5760000"');
+  expect(count(periods[2] ?? '', /<Event /g)).toBe(1);
+});
+
+test('a part of a channel whose keys are replaced begins at 0, in the middle of a key', () => {
+  const keys = rotatingKeys(SECRET, 'yes-2', 1000);
+  const xml = vodMpd({ ...tracks, keyPeriods: keyPeriods(keys, 2_900, 3_099) }, 2_900, 3_099);
+  const periods = xml.split('<Period ').slice(1);
+  expect(periods.map((period) => [attribute(period, 'start'), attribute(period, 'startNumber')])).toEqual([
+    ['PT0.00S', '2900'],
+    ['PT192.00S', '3000'],
+  ]);
 });
 
 test('the multivariant playlist offers three video renditions with the sounds of the game', () => {
@@ -133,7 +168,7 @@ test('a recording has an end', () => {
 });
 
 test('a manifest has an adaptation set with a role and a label for each sound of the game', () => {
-  const sets = liveMpd({ ...tracks, contentKey: null }, live)
+  const sets = liveMpd({ ...tracks, keyPeriods: [] }, live)
     .split('<AdaptationSet ')
     .filter((set) => set.includes('contentType="audio"'));
   const read = (set: string) => [attribute(set, 'id'), /<Label>(\w+)</.exec(set)?.[1], attribute(set, 'value')];
@@ -150,7 +185,7 @@ test('a channel manifest lists programs and moments by the channel’s clock, in
     { kind: 'program', startMs, endMs: startMs + 3_600_000, title: 'Bed & Breakfast <Live>' },
     { kind: 'moment', startMs: startMs + 5_000, endMs: startMs + 5_000, title: 'homeScored' },
   ] as const;
-  const xml = liveMpd({ ...tracks, contentKey: null }, { ...live, events });
+  const xml = liveMpd({ ...tracks, keyPeriods: [] }, { ...live, events });
   expectWellFormed(xml);
   expect(xml).toMatch(
     /<Period[^>]*>\n<EventStream schemeIdUri="urn:com:grandstand:program:2026" timescale="1000">\n<Event presentationTime="7200000" duration="3600000" id="\d+">Bed &amp; Breakfast &lt;Live&gt;<\/Event>/,
@@ -165,7 +200,7 @@ test('captions in the video are announced with their channel, in both formats', 
     expect.stringMatching(/GROUP-ID="cc",NAME="English CC",LANGUAGE="en".*INSTREAM-ID="CC1"$/),
     expect.stringMatching(/GROUP-ID="cc",NAME="English CC \(708\)",LANGUAGE="en".*INSTREAM-ID="SERVICE1"$/),
   ]);
-  const [video = ''] = liveMpd({ ...tracks, contentKey: null }, live).split('</AdaptationSet>');
+  const [video = ''] = liveMpd({ ...tracks, keyPeriods: [] }, live).split('</AdaptationSet>');
   const announced = [...video.matchAll(/<Accessibility schemeIdUri="([^"]+)" value="([^"]+)"\/>/g)];
   expect(announced.map(([, ...pair]) => pair)).toEqual([
     ['urn:scte:dash:cc:cea-608:2015', 'CC1=eng'],
@@ -175,6 +210,6 @@ test('captions in the video are announced with their channel, in both formats', 
 
 test('a medium with one sound has no label for it', () => {
   const context = { videoCodecs, soundtracks: soundtracksOf('soccer') };
-  expect(liveMpd({ ...context, contentKey: null }, live)).not.toContain('<Label>');
+  expect(liveMpd({ ...context, keyPeriods: [] }, live)).not.toContain('<Label>');
   expect(masterPlaylist(context)).toContain('NAME="English"');
 });

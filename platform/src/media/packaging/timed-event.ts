@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
-import { epochMs } from './lineup.ts';
+import { epochMs, segmentStartMs } from './lineup.ts';
+import { segmentMs } from './rendition.ts';
 
 /** What the line-up knows about a part of a channel: a program, or a moment of a game. Epoch ms. */
 export interface TimedEvent {
@@ -41,13 +42,25 @@ export const dateRanges = (events: readonly TimedEvent[]): string[] =>
     return `#EXT-X-DATERANGE:${attributes.join(',')}`;
   });
 
-/** Of a Period that begins at the channel's epoch. ISO 23009-1, 5.10.2: an `Event` is repeated only with the same ID. */
-export const eventStreams = (events: readonly TimedEvent[]): string[] =>
+const overlaps = ({ startMs, endMs }: TimedEvent, fromMs: number, untilMs: number): boolean =>
+  startMs < untilMs && (endMs > fromMs || startMs >= fromMs);
+
+/**
+ * Of a Period with the segments `first..last`. Times are those of the channel in every period, so that an `Event` has the
+ * same time and ID in each (ISO 23009-1, 5.10.2); of one that began before its period, players take the rest.
+ */
+export const eventStreams = (
+  events: readonly TimedEvent[],
+  { first, last }: { readonly first: number; readonly last: number },
+): string[] =>
   (['program', 'moment'] as const).flatMap((kind) => {
-    const own = events.filter((event) => event.kind === kind);
+    const own = events.filter(
+      (event) => event.kind === kind && overlaps(event, segmentStartMs(first), segmentStartMs(last + 1)),
+    );
     if (own.length === 0) return [];
+    const offset = first === 0 ? '' : ` presentationTimeOffset="${first * segmentMs}"`;
     return [
-      `<EventStream schemeIdUri="${schemeOf(kind)}" timescale="1000">`,
+      `<EventStream schemeIdUri="${schemeOf(kind)}" timescale="1000"${offset}>`,
       ...own.map(
         (event) =>
           `<Event presentationTime="${event.startMs - epochMs}" duration="${event.endMs - event.startMs}" ` +
