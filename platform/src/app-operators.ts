@@ -195,6 +195,7 @@ const openPreview = async (
     tokens: createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock),
     contentSecret: () => readMediaSecret(db),
     keyRotationS: config.media.keyRotationS,
+    encryption: config.media.encryption,
     assetsDir: MEDIA_ASSETS,
     uploads: store,
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },

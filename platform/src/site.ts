@@ -87,6 +87,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     keys: context.secrets.playback,
     contentSecret: context.secrets.content,
     keyRotationS: config.media.keyRotationS,
+    encryption: config.media.encryption,
     isSessionLive,
     startOverFrom: (id, nowMs) => createProgrammeGuide(dependencies.content).startOverFrom(id, nowMs),
     eventsOf: (id, span) => createProgrammeGuide(dependencies.content).events(id, span),

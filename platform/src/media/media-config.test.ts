@@ -4,11 +4,18 @@ import { readConfig } from '../config.ts';
 const SITE = { GS_SITE_ORIGIN: 'https://tv.example.test' };
 
 test('GS_MEDIA_ORIGIN: the site’s host on another port, or another host with the domain of both', () => {
-  expect(readConfig({}).media).toEqual({ origins: [], cookieDomain: null, keyRotationS: 3_600, licenceServers: null });
+  expect(readConfig({}).media).toEqual({
+    origins: [],
+    cookieDomain: null,
+    keyRotationS: 3_600,
+    encryption: 'cbcs',
+    licenceServers: null,
+  });
   expect(readConfig({ ...SITE, GS_MEDIA_ORIGIN: 'https://tv.example.test:8443/x' }).media).toEqual({
     origins: [{ origin: 'https://tv.example.test:8443', weight: 1 }],
     cookieDomain: null,
     keyRotationS: 3_600,
+    encryption: 'cbcs',
     licenceServers: null,
   });
   const other = { ...SITE, GS_MEDIA_ORIGIN: 'https://media.example.test', GS_MEDIA_COOKIE_DOMAIN: 'Example.test' };
@@ -16,6 +23,7 @@ test('GS_MEDIA_ORIGIN: the site’s host on another port, or another host with t
     origins: [{ origin: 'https://media.example.test', weight: 1 }],
     cookieDomain: 'example.test',
     keyRotationS: 3_600,
+    encryption: 'cbcs',
     licenceServers: null,
   });
 });

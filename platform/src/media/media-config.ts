@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type LicenceServers, readLicenceServers } from './licences/licence-servers.ts';
+import { ENCRYPTION_SCHEMES, type EncryptionScheme } from './packaging/content-key.ts';
 import { MEDIA_ORIGINS, type MediaOrigin } from './media-origins.ts';
 
 export const DEFAULT_ROTATION_S = 3_600;
@@ -16,6 +17,8 @@ export const MEDIA_VARIABLES = {
     .optional(),
   /** Seconds for which the segments of a protected channel have the same key. */
   GS_KEY_ROTATION_S: z.coerce.number().int().min(60).max(604_800).default(DEFAULT_ROTATION_S),
+  /** How protected media are encrypted: `cbcs`, or `cenc` for old devices, without HLS. */
+  GS_MEDIA_ENCRYPTION: z.enum(ENCRYPTION_SCHEMES).default('cbcs'),
   /** JSON file that names the licence servers of protected media of other hosts. */
   GS_LICENCE_SERVERS: z
     .string()
@@ -39,6 +42,7 @@ export interface MediaDelivery {
   /** Domain of the cookies that authorise media; null: the site's host. */
   readonly cookieDomain: string | null;
   readonly keyRotationS: number;
+  readonly encryption: EncryptionScheme;
   /** Null: protected media of other hosts cannot be played. */
   readonly licenceServers: LicenceServers | null;
 }
@@ -47,11 +51,13 @@ export const mediaDeliveryOf = ({
   GS_MEDIA_ORIGIN,
   GS_MEDIA_COOKIE_DOMAIN,
   GS_KEY_ROTATION_S,
+  GS_MEDIA_ENCRYPTION,
   GS_LICENCE_SERVERS,
 }: Read): MediaDelivery => ({
   origins: GS_MEDIA_ORIGIN ?? [],
   cookieDomain: GS_MEDIA_COOKIE_DOMAIN ?? null,
   keyRotationS: GS_KEY_ROTATION_S,
+  encryption: GS_MEDIA_ENCRYPTION,
   licenceServers: GS_LICENCE_SERVERS ?? null,
 });
 

@@ -32,7 +32,7 @@ await app.register(mediaModule, {
   siteOrigin: 'http://localhost',
 });
 
-const contentKeys = rotatingKeys(secret, CHANNEL, periodSegmentsOf(keyRotationS));
+const contentKeys = rotatingKeys({ secret, scheme: 'cbcs' }, CHANNEL, periodSegmentsOf(keyRotationS));
 /** A caller with a token gets keys of all segments. */
 const ALWAYS = { first: 0, last: Infinity };
 const tokens = new Set<string>();

@@ -89,7 +89,7 @@ test('the DASH manifest of a part of a channel begins at 0, with the times of th
 
 test('a part of a protected channel is decrypted with the channel’s keys, by a token of that part only', async () => {
   const part = channelSpanId('yes-2', startMs - 90 * MINUTE_MS, startMs - 2 * MINUTE_MS) ?? '';
-  const keys = rotatingKeys(secret, 'yes-2', 1_875);
+  const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
   const [first, second, current] = [last - 2_500, last - 100, last + 1].map((n) => keys.at(n).contentKey);
   const requestKey = async (cid: string, key = first) =>
     app.inject({

@@ -1,4 +1,5 @@
 import { channelSpanOf } from '../packaging/channel-span.ts';
+import type { KeySource } from '../packaging/content-key.ts';
 import { channels, vodItems } from '../packaging/lineup.ts';
 import { fixedKeys, type MediaKeys, rotatingKeys } from '../packaging/media-keys.ts';
 import type { Collection } from './media-path.ts';
@@ -13,8 +14,7 @@ export interface Item {
 
 /** How keys are made. */
 export interface KeyOptions {
-  /** Keys are derived from it. */
-  readonly contentSecret: string;
+  readonly keySource: KeySource;
   /** Segments of a channel that have the same key. */
   readonly periodSegments: number;
 }
@@ -35,12 +35,11 @@ const contentOf = (collection: Collection, contentId: string): MediaContent | nu
 /** A part of a channel has the channel's segments, so it has the channel's keys as well. Null: there is no such item. */
 export const itemOf = (
   { collection, contentId }: { readonly collection: Collection; readonly contentId: string },
-  { contentSecret, periodSegments }: KeyOptions,
+  { keySource, periodSegments }: KeyOptions,
 ): Item | null => {
   const content = contentOf(collection, contentId);
   if (!content) return null;
   const { id, protected: isProtected } = mediumOf(content);
-  const keysOf = () =>
-    'recorded' in content ? fixedKeys(contentSecret, id) : rotatingKeys(contentSecret, id, periodSegments);
+  const keysOf = () => ('recorded' in content ? fixedKeys(keySource, id) : rotatingKeys(keySource, id, periodSegments));
   return { id: contentId, content, keys: isProtected ? keysOf() : null };
 };

@@ -38,7 +38,7 @@ const requestLicence = (kids: readonly string[]) =>
   app.inject({ method: 'POST', url: licencePath({ cid: 'yes-2', token }), payload: JSON.stringify({ kids }) });
 const last = lastSegmentAt(startMs);
 /** An hour has 1875 segments of 1.92 s. */
-const keys = rotatingKeys(secret, 'yes-2', 1_875);
+const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
 const kidAt = (n: number) => keys.at(n).contentKey.keyId.toString('base64url');
 const codeOf = async (kids: readonly string[]) => {
   const { statusCode, body } = await requestLicence(kids);

@@ -42,7 +42,7 @@ const folder = (cid: string): string =>
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const last = lastSegmentAt(startMs);
 /** An hour has 1875 segments of 1.92 s. */
-const keys = rotatingKeys(secret, 'yes-2', 1_875);
+const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
 
 test('a channel answers DASH and HLS to any origin', async () => {
   const dash = await get(`${folder('yes-1')}manifest.mpd`);

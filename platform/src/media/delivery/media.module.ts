@@ -4,6 +4,7 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import { createIngestedMedia, type IngestedMediaOptions } from './ingested-media.ts';
 import { createUploadedMedia, type ReadsObjects } from './uploaded-media.ts';
+import type { EncryptionScheme } from '../packaging/content-key.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { periodSegmentsOf } from '../packaging/media-keys.ts';
 import { DEFAULT_ROTATION_S } from '../media-config.ts';
@@ -27,6 +28,8 @@ export interface MediaModuleOptions {
   contentSecret: string;
   /** Seconds for which the segments of a protected channel have the same key; the same on every replica. Default one hour. */
   keyRotationS?: number;
+  /** How protected media are encrypted; the same on every replica. Default `cbcs`, which HLS needs. */
+  encryption?: EncryptionScheme;
   /** Called for every request of a stream, repeatedly while it is being opened, so the caller should cache. Default: always. */
   isSessionLive?: IsSessionLive;
   /** Where uploaded recordings are; null: there are none. */
@@ -63,6 +66,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     contentSecret,
     assetsDir,
     keyRotationS = DEFAULT_ROTATION_S,
+    encryption = 'cbcs',
     isSessionLive = async () => true,
     dvrWindowS = defaultDvrWindowS,
     startOverFrom = async () => null,
@@ -82,7 +86,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     service: createMediaService({
       library,
       verify,
-      contentSecret,
+      keySource: { secret: contentSecret, scheme: encryption },
       periodSegments: periodSegmentsOf(keyRotationS),
       clock,
       dvrWindowS,

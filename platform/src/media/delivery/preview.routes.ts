@@ -16,7 +16,15 @@ export interface PreviewRoutesOptions
   extends Required<
     Pick<
       MediaModuleOptions,
-      'clock' | 'assetsDir' | 'keyRotationS' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'
+      | 'clock'
+      | 'assetsDir'
+      | 'keyRotationS'
+      | 'encryption'
+      | 'uploads'
+      | 'ingested'
+      | 'startOverFrom'
+      | 'eventsOf'
+      | 'dvrWindowS'
     >
   > {
   /** Content keys are derived from it. */
@@ -72,6 +80,7 @@ const openService = async (
     clock,
     assetsDir,
     keyRotationS,
+    encryption,
     uploads,
     ingested,
     startOverFrom,
@@ -83,7 +92,7 @@ const openService = async (
   createMediaService({
     library: await openClipLibrary(assetsDir),
     verify: verifyOpened,
-    contentSecret: await contentSecret(),
+    keySource: { secret: await contentSecret(), scheme: encryption },
     periodSegments: periodSegmentsOf(keyRotationS),
     clock,
     dvrWindowS,

@@ -101,7 +101,7 @@ test('PLAT-059: pages of the site may read with their cookies from a media origi
 });
 
 test('A-62, S-27: the licence of a shared address needs the cookie of its content', async () => {
-  const { keyId } = rotatingKeys(secret, 'yes-2', 1_875).at(segmentAt(nowMs)).contentKey;
+  const { keyId } = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875).at(segmentAt(nowMs)).contentKey;
   const kid = keyId.toString('base64url');
   const requestLicence = (cookie: string) =>
     app.inject({

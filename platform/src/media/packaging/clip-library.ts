@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addCaptions } from './add-captions.ts';
 import { captionFrames } from './caption-data.ts';
 import { captionText } from './captions.ts';
-import { encryptTrack } from './cenc.ts';
+import { encryptTrack } from './encrypt-track.ts';
 import type { ContentKey } from './content-key.ts';
 import { type ClipId, clipIds, clipSegments } from './lineup.ts';
 import { videoRenditions } from './rendition.ts';

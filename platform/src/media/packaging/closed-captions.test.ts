@@ -103,7 +103,7 @@ test.each(videoRenditions)('with its captions $id needs no more than its bandwid
 });
 
 test('captions stay readable in protected content', () => {
-  const key = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
+  const key = contentKeyOf({ secret: 'a secret of at least thirty-two bytes', scheme: 'cbcs' }, 'yes-2');
   const [fragment] = library.track('basketball', 'v720', key).fragments;
   expect(fragment?.bytes.includes(Buffer.from('GA94', 'latin1'))).toBe(true);
 });

@@ -15,7 +15,7 @@ const seconds = (segments: number): string => `PT${(segments * segmentS).toFixed
 
 /**
  * The periods of a manifest: one, or one for each key. `first`: the segment that plays at 0. A period with a number in its
- * ID is the same in every later version of the manifest. The last one has no end of its own.
+ * ID is the same in every later version of the manifest. The last one has no end.
  */
 export const periodsOf = (keyPeriods: readonly KeyPeriod[], first: number): Period[] => {
   const [only] = keyPeriods;

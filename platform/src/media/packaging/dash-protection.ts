@@ -10,7 +10,7 @@ export const protection = (key: KeyPeriod | null): string[] => {
   if (!key) return [];
   const keyId = key.contentKey.keyId.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return [
-    `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${keyId}"/>`,
+    `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="${key.contentKey.scheme}" cenc:default_KID="${keyId}"/>`,
     `<ContentProtection schemeIdUri="${clearKeyScheme}" value="ClearKey1.0"/>`,
   ];
 };

@@ -6,6 +6,7 @@ import { fixedKeys, keyPeriods, rotatingKeys } from './media-keys.ts';
 import { soundtracksOf } from './soundtrack.ts';
 import type { TimedEvent } from './timed-event.ts';
 
+const SOURCE = { secret: 'a secret of at least thirty-two bytes', scheme: 'cenc' } as const;
 const videoCodecs = new Map(['v720', 'v540', 'v360'].map((id) => [id, 'avc1.64001f']));
 const startMs = epochMs + 7_200_000;
 const events: readonly TimedEvent[] = [
@@ -20,7 +21,7 @@ const contextOf = ({
 }: Pick<(typeof channels)[number], 'id' | 'clip' | 'protected'>) => ({
   videoCodecs,
   soundtracks: soundtracksOf(clip),
-  keyPeriods: isProtected ? keyPeriods(fixedKeys('a secret of at least thirty-two bytes', id), 0, 1) : [],
+  keyPeriods: isProtected ? keyPeriods(fixedKeys(SOURCE, id), 0, 1) : [],
 });
 
 test.each(channels)('DASH-IF: the manifest of $id breaks no rule, and neither do those of its parts', (channel) => {
@@ -35,7 +36,7 @@ test('DASH-IF: the manifests of recordings break no rule', () => {
 });
 
 test('DASH-IF: manifests with several keys break no rule, and neither does an update that adds one', () => {
-  const keys = rotatingKeys('a secret of at least thirty-two bytes', 'yes-2', 1000);
+  const keys = rotatingKeys(SOURCE, 'yes-2', 1000);
   const contextFor = (first: number, last: number) => ({
     ...contextOf({ id: 'yes-2', clip: 'basketball', protected: false }),
     keyPeriods: keyPeriods(keys, first, last),

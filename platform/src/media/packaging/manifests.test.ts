@@ -59,12 +59,12 @@ test('a recording is static and lasts its segments', () => {
   expect(attribute(xml, 'mediaPresentationDuration')).toBe('PT614.40S');
 });
 
-const SECRET = 'a secret of at least thirty-two bytes';
+const SOURCE = { secret: 'a secret of at least thirty-two bytes', scheme: 'cbcs' } as const;
 const keyIdsIn = (xml: string) =>
   [...xml.matchAll(/cenc:default_KID="([0-9a-f-]{36})"/g)].map(([, id]) => id?.replaceAll('-', ''));
 
 test('protected content names its key in each adaptation set of video and sound and gives no licence address', () => {
-  const keys = fixedKeys(SECRET, 'vod-soccer-20');
+  const keys = fixedKeys(SOURCE, 'vod-soccer-20');
   const xml = vodMpd({ ...tracks, keyPeriods: keyPeriods(keys, 0, 319) }, 0, 319);
   expectWellFormed(xml);
   expect(count(xml, /<Period /g)).toBe(1);
@@ -73,7 +73,7 @@ test('protected content names its key in each adaptation set of video and sound 
 });
 
 test('a channel whose keys are replaced has a period for each, which begins with the first segment of the key', () => {
-  const keys = rotatingKeys(SECRET, 'yes-2', 1000);
+  const keys = rotatingKeys(SOURCE, 'yes-2', 1000);
   const startMs = epochMs + 2_200 * 1_920;
   const events = [{ kind: 'program', startMs, endMs: startMs + 4_000_000, title: 'Game' }] as const;
   const xml = liveMpd({ ...tracks, keyPeriods: keyPeriods(keys, 2_500, 4_100) }, { ...live, events });
@@ -94,7 +94,7 @@ test('a channel whose keys are replaced has a period for each, which begins with
 });
 
 test('a part of a channel whose keys are replaced begins at 0, in the middle of a key', () => {
-  const keys = rotatingKeys(SECRET, 'yes-2', 1000);
+  const keys = rotatingKeys(SOURCE, 'yes-2', 1000);
   const xml = vodMpd({ ...tracks, keyPeriods: keyPeriods(keys, 2_900, 3_099) }, 2_900, 3_099);
   const periods = xml.split('<Period ').slice(1);
   expect(periods.map((period) => [attribute(period, 'start'), attribute(period, 'startNumber')])).toEqual([

@@ -1,4 +1,4 @@
-import { type ContentKey, contentKeyOf, numberedKeyOf, numberIn } from './content-key.ts';
+import { type ContentKey, contentKeyOf, type KeySource, numberedKeyOf, numberIn } from './content-key.ts';
 import { segmentS } from './rendition.ts';
 
 /** The segments `first..last` of a medium, which have one key. */
@@ -19,8 +19,8 @@ export interface MediaKeys {
   named(keyId: Buffer): KeyPeriod | undefined;
 }
 
-export const fixedKeys = (secret: string, contentId: string): MediaKeys => {
-  const period = { number: null, first: 0, last: Infinity, contentKey: contentKeyOf(secret, contentId) };
+export const fixedKeys = (source: KeySource, contentId: string): MediaKeys => {
+  const period = { number: null, first: 0, last: Infinity, contentKey: contentKeyOf(source, contentId) };
   return {
     at: () => period,
     named: (keyId) => (keyId.equals(period.contentKey.keyId) ? period : undefined),
@@ -28,12 +28,12 @@ export const fixedKeys = (secret: string, contentId: string): MediaKeys => {
 };
 
 /** A key for each `periodSegments` segments, counted from the first segment of the channel: replicas agree without a table. */
-export const rotatingKeys = (secret: string, channelId: string, periodSegments: number): MediaKeys => {
+export const rotatingKeys = (source: KeySource, channelId: string, periodSegments: number): MediaKeys => {
   const period = (number: number): KeyPeriod => ({
     number,
     first: number * periodSegments,
     last: (number + 1) * periodSegments - 1,
-    contentKey: numberedKeyOf(secret, `${channelId}/${periodSegments}`, number),
+    contentKey: numberedKeyOf(source, `${channelId}/${periodSegments}`, number),
   });
   return {
     at: (n) => period(Math.floor(n / periodSegments)),

@@ -1,12 +1,13 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { sampleTrack } from '../../testing/sample-clips.ts';
-import { encryptTrack } from './cenc.ts';
+import { encryptTrack } from './encrypt-track.ts';
 import { contentKeyOf } from './content-key.ts';
 import { boxAt } from './mp4-box.ts';
 import { sampleSizesOf } from './sample.ts';
 
-const contentKey = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
+const SOURCE = { secret: 'a secret of at least thirty-two bytes', scheme: 'cenc' } as const;
+const contentKey = contentKeyOf(SOURCE, 'yes-2');
 
 /** Reads `saiz`, `saio` and `senc` the way a player does and decrypts every sample. */
 const decrypt = (fragment: Buffer, key: Buffer): Buffer => {
@@ -48,7 +49,7 @@ const mediaData = (fragment: Buffer): Buffer => {
 };
 
 test.each(['basketball-v720', 'basketball-v360', 'basketball-a'])(
-  '%s: every sample decrypts to the clear one',
+  'cenc, %s: every sample decrypts to the clear one',
   (name) => {
     const clear = sampleTrack(name);
     const encrypted = encryptTrack(clear, contentKey, name);
@@ -98,9 +99,9 @@ test('no two samples under one key share an initialisation vector', () => {
 });
 
 test('keys differ between items and secrets, and are the same on every replica', () => {
-  const other = contentKeyOf('a secret of at least thirty-two bytes', 'yes-3');
-  const again = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
-  const rotated = contentKeyOf('another secret of thirty-two bytes!!!', 'yes-2');
+  const other = contentKeyOf(SOURCE, 'yes-3');
+  const again = contentKeyOf(SOURCE, 'yes-2');
+  const rotated = contentKeyOf({ ...SOURCE, secret: 'another secret of thirty-two bytes!!!' }, 'yes-2');
   expect(again.key.equals(contentKey.key) && again.keyId.equals(contentKey.keyId)).toBe(true);
   expect(other.key.equals(contentKey.key) || rotated.key.equals(contentKey.key)).toBe(false);
 });
