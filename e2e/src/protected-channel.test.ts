@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import { clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { openProtectedPackager, type ProtectedPackager } from './harness/packager.ts';
@@ -30,26 +30,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a protected channel of another host plays with licences of the operator’s server, after a refusal and over the end of a key', async () => {
-  const channel = {
-    name: 'Harbor Sports',
-    source: 'external',
-    address: packager.manifest,
-    format: 'dash',
-    position: 1,
-  };
-  await site.registry.request(
+const addChannel = (name: string, address: string, format: 'dash' | 'hls') =>
+  site.registry.request<{ saveChannel: { id: string } }>(
     'mutation ($channel: ChannelInput!) { saveChannel(base: 0, channel: $channel, timing: {}, reason: "a trial") { id } }',
-    { channel },
+    { channel: { name, source: 'external', address, format, position: 1 } },
   );
+
+/** The numbers of the keys whose init segments a page requests. */
+const keysOf = (page: Page): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  page.on('request', (request) => {
+    const [, key] = /\/v\d+\/init-(\d+)\.mp4/.exec(request.url()) ?? [];
+    if (key) keys.add(key);
+  });
+  return keys;
+};
+
+test('a protected channel of another host plays with licences of the operator’s server, after a refusal and over the end of a key', async () => {
+  await addChannel('Harbor Sports', packager.manifest, 'dash');
   const { page } = await newVisitor(browser);
   await fetch(`${packager.origin}/refuse`, { method: 'POST' });
   expectMessage(page, /status of 403 .*\/media\/channels\/harbor-sports-\w+\/licence\/clearkey/);
   const asked: string[] = [];
-  const keysUsed = new Set<string>();
+  const keysUsed = keysOf(page);
   page.on('request', (request) => {
-    const [, key] = /\/v\d+\/init-(\d+)\.mp4/.exec(request.url()) ?? [];
-    if (key) keysUsed.add(key);
     if (new URL(request.url()).pathname.endsWith('/licence') || request.method() === 'POST') asked.push(request.url());
   });
   await signIn(page, site.origin, 'card-m');
@@ -65,4 +69,17 @@ test('a protected channel of another host plays with licences of the operator’
   expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
   // The licence server and its token exchange are known to the platform alone.
   expect(asked.filter((url) => url.startsWith(packager.origin))).toEqual([]);
+});
+
+test('protected HLS plays over the end of a key, with keys of the addresses that its playlists name', async () => {
+  const { saveChannel } = await addChannel('Harbor Two', packager.playlist, 'hls');
+  const { page } = await newVisitor(browser);
+  const keysUsed = keysOf(page);
+  await signIn(page, site.origin, 'card-m');
+  await page.goto(`${site.origin}/watch?with=${saveChannel.id}`);
+  const { frames } = await playsFor(page, 1);
+  const { frames: later } = await playsFor(page, KEY_S + 1);
+  expect(later - frames).toBeGreaterThan(100);
+  expect(keysUsed.size).toBeGreaterThan(1);
+  expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
 });

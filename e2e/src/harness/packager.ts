@@ -38,6 +38,8 @@ export interface ProtectedPackager {
   readonly origin: string;
   /** Of a protected live channel; valid for two minutes. */
   readonly manifest: string;
+  /** The same channel as HLS, whose playlists name the addresses of its keys. */
+  readonly playlist: string;
   /** The content of a `GS_LICENCE_SERVERS` file for it. */
   readonly servers: object;
   close(): Promise<void>;
@@ -46,13 +48,13 @@ export interface ProtectedPackager {
 /** Another network with a protected channel, whose key is replaced after so many seconds, and a licence server. */
 export const openProtectedPackager = async (keyRotationS: number): Promise<ProtectedPackager> => {
   const { line, close } = await open('test-protected-packager.ts', String(keyRotationS));
-  const { origin, manifest, licence, tokens, customer } = JSON.parse(line) as Record<
-    'origin' | 'manifest' | 'licence' | 'tokens' | 'customer',
+  const { origin, manifest, playlist, licence, tokens, customer } = JSON.parse(line) as Record<
+    'origin' | 'manifest' | 'playlist' | 'licence' | 'tokens' | 'customer',
     string
   >;
   const headers = { 'x-customer': customer };
   const tokenExchange = { url: tokens, headers, header: 'x-licence-token', prefix: '' };
-  return { origin, manifest, servers: { clearkey: { url: licence, headers }, tokenExchange }, close };
+  return { origin, manifest, playlist, servers: { clearkey: { url: licence, headers }, tokenExchange }, close };
 };
 
 export interface StitchedPackager {

@@ -1,4 +1,4 @@
-import { COUNTRY, mayPlay, type Result, type Session, success } from '@grandstand/shared-contracts';
+import { COUNTRY, DELIVERY_DEFAULTS, mayPlay, type Result, type Session, success } from '@grandstand/shared-contracts';
 import { Authorize, type Caller, LocationLookup, type ReplyOf } from '@grandstand/shared-contracts/api';
 import { type Authorization, authorizeRequest } from './authorization.ts';
 import type { PlayableItem } from '../content/content.ts';
@@ -28,6 +28,8 @@ export interface Admission {
 
 interface AdmissionDependencies {
   readonly call: Caller;
+  /** The viewer's key system; by default the specification's. */
+  readonly drm?: () => Soon<string>;
   readonly viewer: () => Session;
   /** Epoch ms. */
   readonly now: () => number;
@@ -57,7 +59,18 @@ export const obstacle = (
   return mayPlay(session, item) ? couchRightsStep(item, place, session, nowMs) : NO_SUBSCRIPTION;
 };
 
-export const createAdmissions = ({ call, viewer, now, later }: AdmissionDependencies): Admissions => {
+export const createAdmissions = ({
+  call,
+  drm = () => DELIVERY_DEFAULTS.drm,
+  viewer,
+  now,
+  later,
+}: AdmissionDependencies): Admissions => {
+  const requestAuthorization = (item: PlayableItem): Promise<Result<Authorization>> => {
+    const request = (system: string) => call(Authorize, authorizeRequest(item, viewer(), system));
+    const offered = drm();
+    return typeof offered === 'string' ? request(offered) : offered.then(request);
+  };
   let known: { readonly place: Place; readonly untilMs: number } | null = null;
   let ahead: Admission | null = null;
   let cancelAhead = () => {};
@@ -78,7 +91,7 @@ export const createAdmissions = ({ call, viewer, now, later }: AdmissionDependen
       place: good ? success(good) : ownPlace,
       authorize() {
         if (authorization) return authorization;
-        const sent = call(Authorize, authorizeRequest(item, viewer()));
+        const sent = requestAuthorization(item);
         void sent.then((answer) => {
           authorization = answer;
         });

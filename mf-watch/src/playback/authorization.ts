@@ -14,10 +14,11 @@ export type Authorization = ReplyOf<typeof Authorize>;
 const CATALOG_TYPES = { linear: 'channel', overflow: 'liveevent', vod: 'vod' } as const;
 
 /** WATCH-043, WATCH-046. Only mode and type differ between recordings and live content. */
-export const authorizeRequest = (item: PlayableItem, { device }: Session): RequestOf<typeof Authorize> => {
+export const authorizeRequest = (item: PlayableItem, { device }: Session, drm: string): RequestOf<typeof Authorize> => {
   const mode = item.kind === 'vod' ? 'vod' : DELIVERY_DEFAULTS.playbackMode;
   return {
     ...DELIVERY_DEFAULTS,
+    drm,
     playbackMode: mode,
     catalogType: CATALOG_TYPES[item.kind],
     contentId: item.id,

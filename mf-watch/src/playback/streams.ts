@@ -11,6 +11,8 @@ import { createStreamSlot } from './stream-slot.ts';
 export interface StreamsDependencies extends OpeningDependencies {
   /** Runs `work` after `delayMs`; returns its undo. */
   readonly later: (work: () => void, delayMs: number) => () => void;
+  /** The viewer's key system, once the browser has answered. */
+  readonly drm?: () => string | Promise<string>;
   /** 0..1 */
   readonly random: () => number;
 }

@@ -4,6 +4,7 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Content } from '../content/content.ts';
 import { pendingSeek } from '../player/pending-seek.ts';
+import { createDrmOffer } from './offered-drm.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
 import { type ResumePositions, startPlace, useResumePositions } from './positions.ts';
@@ -25,6 +26,7 @@ const callFor = (call: Caller, view: StreamView): Caller =>
 const startSession = (host: Host, positions: ResumePositions, view: StreamView): PlaybackSession =>
   createPlaybackSession({
     call: callFor(host.call, view),
+    drm: createDrmOffer(),
     viewer: () => host.session.get(),
     pageUrl: () => location.href,
     now: () => Date.now(),

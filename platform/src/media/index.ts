@@ -1,5 +1,5 @@
 export type { IsSessionLive } from './delivery/access.ts';
-export { type LicenceServers, licensedSystems } from './licences/licence-servers.ts';
+export { type LicenceServers, licensedSystems, ownMediaSystems } from './licences/licence-servers.ts';
 export { type MediaModuleOptions, mediaModule } from './delivery/media.module.ts';
 export { type PreviewRoutesOptions, previewRoutes } from './delivery/preview.routes.ts';
 export { type MediaCookie, mediaCookie } from './delivery/media-cookie.ts';
@@ -41,6 +41,7 @@ export {
   vodItems,
 } from './packaging/lineup.ts';
 export { thumbnails as thumbnailForm } from './packaging/rendition.ts';
+export type { LicensedSystem } from './packaging/hls-keys.ts';
 export type { TimedEvent } from './packaging/timed-event.ts';
 export { languageName, languageOf } from './uploaded/language.ts';
 export { measureSegment, type PackagedTrack, packagedTrack } from './uploaded/packaged-track.ts';

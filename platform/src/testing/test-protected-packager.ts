@@ -66,7 +66,14 @@ await app.register(async (server) => {
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 const stream = { accountId: null, deviceId: 'packager', contentId: CHANNEL, streamId: 'packager' };
 const token = createPlaybackTokens(keys).sign(stream, clock.now());
-const manifest = origin + manifestPath({ cid: CHANNEL, format: 'dash', token });
+const manifestOf = (format: 'dash' | 'hls') => origin + manifestPath({ cid: CHANNEL, format, token });
 console.log(
-  JSON.stringify({ origin, manifest, licence: `${origin}/licence`, tokens: `${origin}/token`, customer: CUSTOMER }),
+  JSON.stringify({
+    origin,
+    manifest: manifestOf('dash'),
+    playlist: manifestOf('hls'),
+    licence: `${origin}/licence`,
+    tokens: `${origin}/token`,
+    customer: CUSTOMER,
+  }),
 );

@@ -1,5 +1,6 @@
 import { channelSpanOf } from '../packaging/channel-span.ts';
 import type { KeySource } from '../packaging/content-key.ts';
+import type { LicensedSystem } from '../packaging/hls-keys.ts';
 import { channels, vodItems } from '../packaging/lineup.ts';
 import { fixedKeys, type MediaKeys, rotatingKeys } from '../packaging/media-keys.ts';
 import type { Collection } from './media-path.ts';
@@ -17,6 +18,8 @@ export interface KeyOptions {
   readonly keySource: KeySource;
   /** Segments of a channel that have the same key. */
   readonly periodSegments: number;
+  /** Key systems of vendors whose licence servers have the keys. */
+  readonly vendorSystems: readonly LicensedSystem[];
 }
 
 /** What is shown: the channel of a part, too. */

@@ -44,6 +44,16 @@ const webKeyOf = ({ contentKey: { keyId, key } }: KeyPeriod): Licence['keys'][nu
   k: key.toString('base64url'),
 });
 
+/** The key of an ID, or why it is not given. */
+export const keyFor = (
+  keyId: Buffer,
+  keys: MediaKeys | null,
+  playable: PlayableSegments,
+): KeyPeriod | LicenceRefusal => {
+  const period = keys?.named(keyId);
+  return refusalOf(period, playable) ?? period ?? 'key_unknown';
+};
+
 /** The keys asked for that belong to this content and may be used now; without one of them, why. */
 export const licenceFor = (
   body: unknown,
@@ -52,11 +62,11 @@ export const licenceFor = (
 ): Licence | LicenceRefusal => {
   const request = LicenceRequest.safeParse(jsonOf(body));
   if (!request.success) return 'malformed_request';
-  const asked = request.data.kids.map((kid) => keys?.named(Buffer.from(kid, 'base64url')));
-  const given = asked.flatMap((period) => (period && refusalOf(period, playable) === null ? [webKeyOf(period)] : []));
+  const found = request.data.kids.map((kid) => keyFor(Buffer.from(kid, 'base64url'), keys, playable));
+  const given = found.flatMap((period) => (typeof period === 'string' ? [] : [webKeyOf(period)]));
   if (given.length > 0) return { keys: given, type: 'temporary' };
-  const refusals = asked.map((period) => refusalOf(period, playable));
-  return refusals.find((refusal) => refusal !== null && refusal !== 'key_unknown') ?? 'key_unknown';
+  const refusals = found.filter((period) => typeof period === 'string');
+  return refusals.find((refusal) => refusal !== 'key_unknown') ?? 'key_unknown';
 };
 
 const jsonOf = (body: unknown): unknown => {

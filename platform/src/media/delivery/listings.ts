@@ -1,12 +1,13 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
 import { liveMpd, vodMpd } from '../packaging/dash.ts';
+import type { Decryption } from '../packaging/hls-keys.ts';
 import { livePlaylist, masterPlaylist, vodPlaylist } from '../packaging/hls.ts';
 import { trickPlayIds } from '../packaging/hls-trick-play.ts';
 import { keyPeriods } from '../packaging/media-keys.ts';
 import { soundtracksOf } from '../packaging/soundtrack.ts';
 import type { KnownEvents } from './channel-events.ts';
-import { type Item, mediumOf } from './item.ts';
+import { type Item, type KeyOptions, mediumOf } from './item.ts';
 import { keepTexts } from './kept-texts.ts';
 import { giveText, HLS, type MediaAnswer } from './media-answer.ts';
 import type { MediaContent, SegmentWindow } from './segment-window.ts';
@@ -14,7 +15,7 @@ import { createTrickPlaylists } from './trick-play.ts';
 
 const DASH = 'application/dash+xml';
 
-export interface ListingsOptions {
+export interface ListingsOptions extends Pick<KeyOptions, 'vendorSystems'> {
   readonly library: ClipLibrary;
   readonly window: SegmentWindow;
   readonly clock: Clock;
@@ -22,7 +23,7 @@ export interface ListingsOptions {
 }
 
 /** Manifests and playlists. Each text is written once for all viewers. */
-export const createListings = ({ library, window, clock, eventsOf }: ListingsOptions) => {
+export const createListings = ({ library, window, clock, eventsOf, vendorSystems }: ListingsOptions) => {
   const kept = keepTexts();
   const tracksOf = (content: MediaContent) => ({
     videoCodecs: library.videoCodecs,
@@ -32,7 +33,8 @@ export const createListings = ({ library, window, clock, eventsOf }: ListingsOpt
     const { first, last } = window.range(content);
     const listed = 'live' in content ? window.playable(content) : { first, last };
     const periods = keys ? keyPeriods(keys, listed.first, listed.last) : [];
-    const context = { ...tracksOf(content), keyPeriods: periods };
+    const vendors = { contentId: id, systems: vendorSystems };
+    const context = { ...tracksOf(content), keyPeriods: periods, vendors };
     if ('live' in content) {
       const depthS = window.depthMs(content.live) / 1000;
       const { events, version } = eventsOf(id);
@@ -41,6 +43,10 @@ export const createListings = ({ library, window, clock, eventsOf }: ListingsOpt
       );
     }
     return kept(`mpd/${id}`, () => giveText(DASH, 'private, max-age=3600', vodMpd(context, first, last)));
+  };
+  const decryptionOf = ({ id, keys, content }: Item): Decryption | null => {
+    const { first, last } = window.range(content);
+    return keys && { contentId: id, keyPeriods: keyPeriods(keys, first, last), systems: vendorSystems };
   };
   const trickPlaylist = createTrickPlaylists(library, window, kept);
   const playlist = (item: Item, renditionId: string, isDelta: boolean): MediaAnswer => {
@@ -52,14 +58,22 @@ export const createListings = ({ library, window, clock, eventsOf }: ListingsOpt
           giveText(
             HLS,
             'private, max-age=1',
-            livePlaylist(renditionId, { first, last, events: eventsOf(id).events }, isDelta),
+            livePlaylist(
+              renditionId,
+              { first, last, events: eventsOf(id).events, decryption: decryptionOf(item) },
+              isDelta,
+            ),
           ),
         )
-      : kept(`vod/${renditionId}/${first}/${last}`, () =>
-          giveText(HLS, 'private, max-age=3600', vodPlaylist(renditionId, first, last)),
+      : kept(`vod/${item.keys ? id : ''}/${renditionId}/${first}/${last}`, () =>
+          giveText(
+            HLS,
+            'private, max-age=3600',
+            vodPlaylist(renditionId, { first, last, decryption: decryptionOf(item) }),
+          ),
         );
   };
-  const master = ({ content }: Item): MediaAnswer =>
-    giveText(HLS, 'private, max-age=30', masterPlaylist(tracksOf(content)));
+  const master = (item: Item): MediaAnswer =>
+    giveText(HLS, 'private, max-age=30', masterPlaylist({ ...tracksOf(item.content), decryption: decryptionOf(item) }));
   return { manifest, master, playlist };
 };

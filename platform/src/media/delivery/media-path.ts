@@ -17,6 +17,8 @@ export type MediaRequest =
   | ({ kind: 'init'; renditionId: string; run?: number } & OfContent)
   | ({ kind: 'caption' | 'thumbnail'; n: number } & OfContent)
   | ({ kind: 'segment'; renditionId: string; n: number } & OfContent)
+  /** A key of HLS, by its ID in hexadecimal digits. */
+  | ({ kind: 'key'; keyId: string } & OfContent)
   /**
    * The content is null in an address with a token, which contains it. The key system is null for the platform's own
    * ClearKey licences, and else that of a licence server.
@@ -66,6 +68,7 @@ const fileOf = (content: OfContent, name: string): MediaRequest | null => {
 
 const partOf = (content: OfContent, folder: string, name: string): MediaRequest | null => {
   if (folder === 'licence') return content.token === null ? licenceOf(null, content.contentId, name) : null;
+  if (folder === 'key') return /^[\da-f]{32}$/.test(name) ? { kind: 'key', ...content, keyId: name } : null;
   if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
   const run = /^init-(\d{1,12})\.mp4$/.exec(name)?.[1];
   if (run !== undefined) return { kind: 'init', ...content, renditionId: folder, run: Number(run) };

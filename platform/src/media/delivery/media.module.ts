@@ -9,7 +9,7 @@ import { openClipLibrary } from '../packaging/clip-library.ts';
 import { periodSegmentsOf } from '../packaging/media-keys.ts';
 import { DEFAULT_ROTATION_S } from '../media-config.ts';
 import { createLicenceRelay } from '../licences/licence-relay.service.ts';
-import type { LicenceServers } from '../licences/licence-servers.ts';
+import { type LicenceServers, ownMediaSystems } from '../licences/licence-servers.ts';
 import { createPlaybackAccess, type IsSessionLive } from './access.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
@@ -88,6 +88,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       verify,
       keySource: { secret: contentSecret, scheme: encryption },
       periodSegments: periodSegmentsOf(keyRotationS),
+      vendorSystems: licenceServers ? ownMediaSystems(licenceServers) : [],
       clock,
       dvrWindowS,
       ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),

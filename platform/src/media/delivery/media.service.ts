@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
+import type { ContentKey } from '../packaging/content-key.ts';
+import { keyPeriods } from '../packaging/media-keys.ts';
 import { isIngestedMedia } from '../ingest/ingested-media-id.ts';
 import { isUploadedMedia } from '../uploaded/uploaded-package.ts';
 import type { LicenceRelay } from '../licences/licence-relay.service.ts';
 import type { MediaProof, VerifyPlayback } from './access.ts';
-import { itemOf, type KeyOptions } from './item.ts';
-import { LICENCE_REFUSALS, type LicenceRefusal, licenceFor } from './licence.ts';
+import { type Item, itemOf, type KeyOptions } from './item.ts';
+import { LICENCE_REFUSALS, keyFor, type LicenceRefusal, licenceFor } from './licence.ts';
 import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
 import { collectionOf, type MediaRequest } from './media-path.ts';
 import { createPackager, type StreamRequest } from './packager.ts';
@@ -63,22 +65,38 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
   const window = createSegmentWindow(clock, dvrWindowS, startOver);
   const pack = createPackager({ ...options, window, eventsOf: events.of });
 
+  const ownItem = (id: string): Item | null => itemOf({ collection: collectionOf(id), contentId: id }, options);
+  /** What a licence server needs for media of the platform; none for others. */
+  const playableKeys = (item: Item | null): readonly ContentKey[] => {
+    if (!item?.keys) return [];
+    const { first, last } = window.playable(item.content);
+    return keyPeriods(item.keys, first, last).map(({ contentKey }) => contentKey);
+  };
+
   const licence = async (
     { contentId, system }: LicenceRequest,
     { proof, licenceBody }: MediaRequestContext,
   ): Promise<MediaAnswer> => {
     // The licence of another host's media is the first request of its stream here, so it may wait for the slot.
     const grant = await verify(proof, { contentId: contentId ?? undefined, isJoin: system !== null });
-    if (grant && system !== null) {
-      const { deviceId } = grant;
-      const request = { system, contentId: grant.contentId, deviceId, body: licenceBody };
-      return licences?.(request) ?? refuse(404, `No licence server is configured for ${system}.`);
-    }
-    const item = grant && itemOf({ collection: collectionOf(grant.contentId), contentId: grant.contentId }, options);
     if (!grant) return refuseLicence('no_stream');
+    const item = ownItem(grant.contentId);
+    if (system !== null && !(system === 'clearkey' && item?.keys)) {
+      const { deviceId } = grant;
+      const request = { system, contentId: grant.contentId, deviceId, body: licenceBody, keys: playableKeys(item) };
+      const hasKeys = !item || options.vendorSystems.some((vendor) => vendor === system);
+      return (hasKeys && licences?.(request)) || refuse(404, `No licence server is configured for ${system}.`);
+    }
     if (!item) return refuseLicence('key_unknown');
     const licence = licenceFor(licenceBody, item.keys, window.playable(item.content));
     return typeof licence === 'string' ? refuseLicence(licence) : json(200, licence);
+  };
+
+  const key = (item: Item | null, keyId: string): MediaAnswer => {
+    if (!item) return refuseLicence('key_unknown');
+    const period = keyFor(Buffer.from(keyId, 'hex'), item.keys, window.playable(item.content));
+    if (typeof period === 'string') return refuseLicence(period);
+    return { status: 200, type: 'application/octet-stream', cacheControl: 'no-store', body: period.contentKey.key };
   };
 
   return {
@@ -91,7 +109,8 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       const maxAgeMs = isAccessCheck ? ACCESS_CHECK_MAX_AGE_MS : undefined;
       if (!(await verify(context.proof, { contentId, isJoin, maxAgeMs })))
         return refuse(403, 'The playback token is missing or not valid for this content, or its stream has ended.');
-      if (isAccessCheck) return allowed;
+      if (request.kind === 'access') return allowed;
+      if (request.kind === 'key') return key(itemOf(request, options), request.keyId);
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
       if (ingested && isIngestedMedia(contentId)) return ingested(request);
       // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.

@@ -1,6 +1,6 @@
 import { captionSegment } from '../packaging/captions.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
-import { trickPlayIds } from '../packaging/hls-trick-play.ts';
+import { iFrames, trickPlayIds } from '../packaging/hls-trick-play.ts';
 import { keyPeriods } from '../packaging/media-keys.ts';
 import { captionsId, isVideoRendition, segmentTicks } from '../packaging/rendition.ts';
 import { retime } from '../packaging/track.ts';
@@ -13,7 +13,7 @@ import type { MediaContent } from './segment-window.ts';
 
 const VTT = 'text/vtt; charset=utf-8';
 
-export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' }>;
+export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' } | { kind: 'key' }>;
 
 export type PackagerOptions = ListingsOptions & KeyOptions;
 
@@ -51,8 +51,11 @@ export const createPackager = (options: PackagerOptions) => {
   };
 
   const refusal = (request: StreamRequest, { content, keys }: Item): MediaAnswer | null => {
-    if (keys && (request.kind === 'master' || request.kind === 'playlist'))
-      return refuse(404, 'Protected content is offered as DASH only: players differ in HLS with ClearKey.');
+    const isHls = request.kind === 'master' || request.kind === 'playlist';
+    if (keys && isHls && options.keySource.scheme !== 'cbcs')
+      return refuse(404, 'HLS has no media that are encrypted with the scheme cenc: set GS_MEDIA_ENCRYPTION to cbcs.');
+    if (keys && 'renditionId' in request && request.renditionId === iFrames.id)
+      return refuse(404, 'Encrypted segments have no ranges of single pictures.');
     const absent = window.absence(content, 'n' in request ? request.n : window.range(content).last);
     if (absent) return absent;
     return 'renditionId' in request && !hasRendition(request, content)

@@ -94,6 +94,7 @@ const openService = async (
     verify: verifyOpened,
     keySource: { secret: await contentSecret(), scheme: encryption },
     periodSegments: periodSegmentsOf(keyRotationS),
+    vendorSystems: [],
     clock,
     dvrWindowS,
     ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),

@@ -7,7 +7,7 @@ export interface ReadsObjects {
   get(key: string): Promise<Buffer | null>;
 }
 
-type FileRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' }>;
+type FileRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' } | { kind: 'key' }>;
 
 const TYPES: Readonly<Record<string, string>> = {
   mpd: 'application/dash+xml',

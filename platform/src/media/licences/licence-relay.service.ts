@@ -2,12 +2,15 @@ import type { KeySystem } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { OutboundRefusal, OutboundTimeout, sendOutbound } from '../../infrastructure/http/outbound.ts';
 import type { LicenceServers } from './licence-servers.ts';
+import type { ContentKey } from '../packaging/content-key.ts';
 import { createTokenExchange } from './token-exchange.service.ts';
 
 export interface LicenceRequest {
   readonly system: KeySystem;
   readonly contentId: string;
   readonly deviceId: string;
+  /** Of the platform's own media; a token exchange gets them. Empty for media of other hosts. */
+  readonly keys: readonly ContentKey[];
   /** What the key system of the browser made; not bytes: the certificate of the key system is requested. */
   readonly body: unknown;
 }

@@ -20,7 +20,7 @@ const clock = {
   },
 };
 const relayTo = (servers: object) => createLicenceRelay(LicenceServers.parse(servers), clock);
-const named = { contentId: 'harbor-1', deviceId: 'device-1' };
+const named = { contentId: 'harbor-1', deviceId: 'device-1', keys: [] };
 /** Not text: a relay that reads it as text would change it. */
 const CHALLENGE = Buffer.from([0x08, 0xff, 0x00, 0xc3, 0x28, 0xfe]);
 const LICENCE = Buffer.from([0x0a, 0x80, 0x00, 0xff]);

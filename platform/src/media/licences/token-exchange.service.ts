@@ -2,13 +2,24 @@ import type { KeySystem } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { OutboundRefusal, sendOutbound } from '../../infrastructure/http/outbound.ts';
+import type { ContentKey } from '../packaging/content-key.ts';
 import type { LicenceServers } from './licence-servers.ts';
 
 interface TokenRequest {
   readonly system: KeySystem;
   readonly contentId: string;
   readonly deviceId: string;
+  readonly keys: readonly ContentKey[];
 }
+
+/** Keys of the platform's own media: the licence server learns them with the token. */
+const keysOf = (keys: readonly ContentKey[]) =>
+  keys.map(({ scheme, keyId, key, iv }) => ({
+    scheme,
+    keyId: keyId.toString('hex'),
+    key: key.toString('base64'),
+    iv: iv.toString('base64'),
+  }));
 
 const Token = z.object({ token: z.string().min(1), expiresInS: z.number().positive().default(60) });
 
@@ -28,12 +39,12 @@ export const createTokenExchange = (
 ) => {
   const known = new Map<string, { readonly token: string; readonly untilMs: number }>();
 
-  const obtain = async (request: TokenRequest): Promise<z.output<typeof Token>> => {
+  const obtain = async ({ keys, ...named }: TokenRequest): Promise<z.output<typeof Token>> => {
     const { status, bytes } = await sendOutbound(
       {
         url,
         method: 'POST',
-        body: Buffer.from(JSON.stringify(request)),
+        body: Buffer.from(JSON.stringify({ ...named, ...(keys.length > 0 && { keys: keysOf(keys) }) })),
         headers: { 'content-type': 'application/json', ...headers },
         ...LIMITS,
       },
@@ -45,7 +56,8 @@ export const createTokenExchange = (
   };
 
   return async (request: TokenRequest): Promise<Record<string, string>> => {
-    const key = JSON.stringify([request.system, request.contentId, request.deviceId]);
+    const keyIds = request.keys.map(({ keyId }) => keyId.toString('hex'));
+    const key = JSON.stringify([request.system, request.contentId, request.deviceId, keyIds]);
     const kept = known.get(key);
     if (kept && kept.untilMs > clock.now()) return { [header]: prefix + kept.token };
     const { token, expiresInS } = await obtain(request);

@@ -1,5 +1,6 @@
 import { protection } from './dash-protection.ts';
 import { type Period, periodsOf } from './dash-periods.ts';
+import type { Decryption } from './hls-keys.ts';
 import { epochMs } from './lineup.ts';
 import { initName, type KeyPeriod, keyQuery } from './media-keys.ts';
 import {
@@ -26,6 +27,8 @@ export interface ManifestContext {
   soundtracks: readonly Soundtrack[];
   /** The keys of the segments that are listed, in order; empty for clear content. */
   keyPeriods: readonly KeyPeriod[];
+  /** Key systems of vendors whose licence servers have the keys; none by default. */
+  vendors?: Pick<Decryption, 'contentId' | 'systems'>;
 }
 
 export interface LiveManifest {
@@ -87,7 +90,7 @@ const periodElement = (context: ManifestContext, period: Period, events: readonl
 
 const maxOf = (side: 'width' | 'height'): number => Math.max(...videoRenditions.map((video) => video[side]));
 
-const videoSet = ({ videoCodecs }: ManifestContext, period: Period): string => {
+const videoSet = ({ videoCodecs, vendors }: ManifestContext, period: Period): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
@@ -95,7 +98,7 @@ const videoSet = ({ videoCodecs }: ManifestContext, period: Period): string => {
   return [
     '<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" ' +
       `maxWidth="${maxOf('width')}" maxHeight="${maxOf('height')}" frameRate="25" par="16:9">`,
-    ...protection(period.key),
+    ...protection(period.key, vendors),
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
     template(videoTimescale, segmentTicks('v720'), period),
@@ -108,7 +111,7 @@ const videoSet = ({ videoCodecs }: ManifestContext, period: Period): string => {
 const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
 
 const audioSet = (
-  { soundtracks }: ManifestContext,
+  { soundtracks, vendors }: ManifestContext,
   { id, name, language, role }: Soundtrack,
   index: number,
   period: Period,
@@ -116,7 +119,7 @@ const audioSet = (
   const { codec, bandwidth } = audioRendition;
   return [
     `<AdaptationSet id="${audioSetId(index)}" contentType="audio" mimeType="audio/mp4" lang="${language}" segmentAlignment="true" startWithSAP="1">`,
-    ...protection(period.key),
+    ...protection(period.key, vendors),
     ...(soundtracks.length > 1 ? [`<Label>${name}</Label>`] : []),
     `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${role}"/>`,
     template(audioTimescale, segmentTicks(id), period),

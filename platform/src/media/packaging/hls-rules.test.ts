@@ -9,7 +9,7 @@ import type { TimedEvent } from './timed-event.ts';
 
 const lists = [...renditionIdsOf('baseball'), captionsId];
 const videoCodecs = new Map(['v720', 'v540', 'v360'].map((id) => [id, 'avc1.64001f']));
-const masterOf = (clip: ClipId) => masterPlaylist({ videoCodecs, soundtracks: soundtracksOf(clip) });
+const masterOf = (clip: ClipId) => masterPlaylist({ videoCodecs, soundtracks: soundtracksOf(clip), decryption: null });
 const master = masterOf('baseball');
 
 test.each(clipIds)('RFC 8216: the multivariant playlist of %s breaks no rule', (clip) => {
@@ -28,7 +28,7 @@ test.each(lists)('RFC 8216: live playlists, delta updates and recordings of %s b
       ),
     ).toEqual([]);
   }
-  expect(brokenHlsRules(vodPlaylist(renditionId, 0, 319))).toEqual([]);
+  expect(brokenHlsRules(vodPlaylist(renditionId, { first: 0, last: 319 }))).toEqual([]);
 });
 
 test.each([

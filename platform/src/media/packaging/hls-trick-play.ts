@@ -10,14 +10,14 @@ const smallest = videoRenditions.reduce((a, b) => (a.width < b.width ? a : b));
 /** Its playlist has the first picture of every segment, as a range of that segment. */
 export const iFrames = { id: `${smallest.id}_iframes`, of: smallest } as const;
 
-/** Lines of the multivariant playlist. */
-export const trickPlayStreams = (videoCodecs: ReadonlyMap<string, string>): string[] => {
+/** Lines of the multivariant playlist. Encrypted segments have no ranges of single pictures. */
+export const trickPlayStreams = (videoCodecs: ReadonlyMap<string, string>, hasIFrames: boolean): string[] => {
   const { width, height, peakBandwidth } = smallest;
   // No segment's first picture is larger than the segment; a player sends one request for each.
   const iFrame = `BANDWIDTH=${peakBandwidth},CODECS="${videoCodecs.get(smallest.id)}",RESOLUTION=${width}x${height}`;
   const image = `BANDWIDTH=${thumbnails.bandwidth},RESOLUTION=${thumbnails.width}x${thumbnails.height},CODECS="jpeg"`;
   return [
-    `#EXT-X-I-FRAME-STREAM-INF:${iFrame},URI="${iFrames.id}.m3u8"`,
+    ...(hasIFrames ? [`#EXT-X-I-FRAME-STREAM-INF:${iFrame},URI="${iFrames.id}.m3u8"`] : []),
     `#EXT-X-IMAGE-STREAM-INF:${image},URI="${thumbnails.id}.m3u8"`,
   ];
 };

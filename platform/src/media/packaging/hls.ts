@@ -1,6 +1,8 @@
 import { liveDelayS } from './dash.ts';
+import { type Decryption, keyTags, sessionKeyTags } from './hls-keys.ts';
 import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
+import { initName, keyQuery } from './media-keys.ts';
 import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
 import { dateRanges, type TimedEvent } from './timed-event.ts';
 import type { Soundtrack } from './soundtrack.ts';
@@ -9,10 +11,12 @@ export interface MasterContext {
   /** RFC 6381 codec of each video rendition, by rendition id. */
   readonly videoCodecs: ReadonlyMap<string, string>;
   readonly soundtracks: readonly Soundtrack[];
+  /** Null for clear content. */
+  readonly decryption: Decryption | null;
 }
 
-/** The multivariant playlist: three video renditions, the soundtracks, captions, and pictures for fast seeking. Same segments as DASH; clear content only. */
-export const masterPlaylist = ({ videoCodecs, soundtracks }: MasterContext): string => {
+/** The multivariant playlist: three video renditions, the soundtracks, captions, and pictures for fast seeking. Same segments as DASH. */
+export const masterPlaylist = ({ videoCodecs, soundtracks, decryption }: MasterContext): string => {
   const { codec, bandwidth } = audioRendition;
   const variants = videoRenditions.flatMap((video) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + bandwidth},AVERAGE-BANDWIDTH=${video.averageBandwidth + bandwidth},` +
@@ -23,12 +27,13 @@ export const masterPlaylist = ({ videoCodecs, soundtracks }: MasterContext): str
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(decryption ? sessionKeyTags(decryption) : []),
     ...soundtracks.map(soundtrackLine),
     `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,` +
       `CHARACTERISTICS="public.accessibility.describes-music-and-sound",URI="${captionsId}.m3u8"`,
     ...closedCaptions,
     ...variants,
-    ...trickPlayStreams(videoCodecs),
+    ...trickPlayStreams(videoCodecs, decryption === null),
   );
 };
 
@@ -54,6 +59,8 @@ export interface LiveWindow {
   readonly first: number;
   readonly last: number;
   readonly events?: readonly TimedEvent[];
+  /** Null for clear content. */
+  readonly decryption?: Decryption | null;
 }
 
 /**
@@ -63,7 +70,7 @@ export interface LiveWindow {
  */
 export const livePlaylist = (
   renditionId: string,
-  { first, last, events = [] }: LiveWindow,
+  { first, last, events = [], decryption = null }: LiveWindow,
   isDelta = false,
 ): string => {
   const skipped = isDelta ? Math.max(0, last - first + 1 - Math.ceil(skipUntilS / segmentS)) : 0;
@@ -72,20 +79,21 @@ export const livePlaylist = (
     ...mediaHead(first, skipped > 0 ? 9 : 7),
     `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${liveDelayS.toFixed(1)}`,
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
-    ...map(renditionId),
     ...(renditionId === captionsId ? [] : dateRanges(events)),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(listed)).toISOString()}`,
-    ...segments(renditionId, listed, last),
+    ...segments(renditionId, listed, last, decryption),
   );
 };
 
 /** A recording: the segments `first..last`. */
-export const vodPlaylist = (renditionId: string, first: number, last: number): string =>
+export const vodPlaylist = (
+  renditionId: string,
+  { first, last, decryption = null }: Omit<LiveWindow, 'events'>,
+): string =>
   lines(
     ...mediaHead(first),
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    ...map(renditionId),
-    ...segments(renditionId, first, last),
+    ...segments(renditionId, first, last, decryption),
     '#EXT-X-ENDLIST',
   );
 
@@ -100,14 +108,22 @@ const mediaHead = (first: number, version = 7): string[] => {
   ];
 };
 
-/** Captions are text and need no init segment. */
-const map = (renditionId: string): string[] =>
-  renditionId === captionsId ? [] : [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`];
+/** Each change of the key comes with the init segment that names it. Captions are text: they have neither. */
+const segments = (renditionId: string, first: number, last: number, decryption: Decryption | null): string[] => {
+  if (renditionId === captionsId) return entries(renditionId, first, last, 'vtt');
+  if (!decryption) return [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`, ...entries(renditionId, first, last, 'm4s')];
+  return decryption.keyPeriods
+    .filter((period) => period.last >= first && period.first <= last)
+    .flatMap((period) => [
+      ...keyTags(period, decryption),
+      `#EXT-X-MAP:URI="${renditionId}/${initName(period)}${keyQuery(period)}"`,
+      ...entries(renditionId, Math.max(first, period.first), Math.min(last, period.last), `m4s${keyQuery(period)}`),
+    ]);
+};
 
-const segments = (renditionId: string, first: number, last: number): string[] => {
+const entries = (renditionId: string, first: number, last: number, ending: string): string[] => {
   const result: string[] = [];
-  const type = renditionId === captionsId ? 'vtt' : 'm4s';
-  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${type}`);
+  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${ending}`);
   return result;
 };
 

@@ -1,5 +1,7 @@
+import type { Authorize, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import {
+  type LicensedSystem,
   licencePath,
   type MediaCookie,
   type MediaOrigin,
@@ -18,6 +20,13 @@ export interface MediaGrantOptions {
   readonly mediaOrigins: readonly MediaOrigin[];
   /** Whether players hand addresses on to receivers, which have no cookies. */
   readonly hasReceivers: () => Promise<boolean>;
+  /** Of the platform's own protected media. */
+  readonly protection: {
+    /** HLS has no media of the scheme `cenc`. */
+    readonly hasHls: boolean;
+    /** Key systems of vendors whose licence servers have the keys, beside ClearKey. */
+    readonly vendorSystems: readonly LicensedSystem[];
+  };
   readonly clock: Clock;
 }
 
@@ -25,6 +34,8 @@ export interface MediaGrantOptions {
 const JOIN_COOKIE_LIFE_S = 30;
 
 type Format = 'dash' | 'hls';
+/** What a player asks for. */
+type Wanted = Pick<RequestOf<typeof Authorize>, 'mediaFormat' | 'drm'>;
 type External = Extract<Source, { kind: 'external' }>;
 type Hosted = Exclude<Source, External>;
 
@@ -38,7 +49,21 @@ export const mediaIdOf = ({ id, source }: Content): string | null => {
 };
 
 /** Addresses and cookies by which the media of a stream are played (decision 78). */
-export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, clock }: MediaGrantOptions) => {
+export const createMediaGrants = ({
+  playbackTokens,
+  mediaOrigins,
+  hasReceivers,
+  protection,
+  clock,
+}: MediaGrantOptions) => {
+  /** FairPlay decrypts HLS only. */
+  const formatOf = ({ isProtected }: Hosted, { mediaFormat, drm }: Wanted): Format => {
+    if (!isProtected) return mediaFormat;
+    const needsHls = drm === 'fairplay' && protection.vendorSystems.includes('fairplay');
+    return protection.hasHls && (needsHls || mediaFormat === 'hls') ? 'hls' : 'dash';
+  };
+  const systems = protection.vendorSystems.length > 0 ? { systems: [...protection.vendorSystems, 'clearkey'] } : {};
+
   const sign = (stream: StreamTicket, contentId: string, form: 'address' | 'cookie'): string =>
     playbackTokens.sign({ ...stream, contentId }, clock.now(), form);
 
@@ -48,16 +73,16 @@ export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, 
   const addresses = (
     stream: StreamTicket,
     { mediaId: cid, isProtected }: Hosted,
-    wanted: Format,
+    format: Format,
     token: string | null,
   ) => {
-    // Encrypted segments exist for DASH only.
-    const format = isProtected ? 'dash' : wanted;
     const at = (path: string) => `${originOf(stream) ?? ''}${path}`;
     return {
       contentUrl: at(manifestPath({ cid, format, token })),
       mediaFormat: format,
-      ...(isProtected ? { drm: { system: 'clearkey', licenceUrl: at(licencePath({ cid, token })) } as const } : {}),
+      ...(isProtected
+        ? { drm: { system: 'clearkey', licenceUrl: at(licencePath({ cid, token })), ...systems } as const }
+        : {}),
     };
   };
 
@@ -91,8 +116,9 @@ export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, 
 
   return {
     /** What `authorize` replies about the media. */
-    async addressesFor(stream: StreamTicket, { source }: Content, format: Format, keepsCookies: boolean) {
+    async addressesFor(stream: StreamTicket, { source }: Content, wanted: Wanted, keepsCookies: boolean) {
       if (source.kind === 'external') return external(stream, source, keepsCookies);
+      const format = formatOf(source, wanted);
       if (!keepsCookies) return addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
       return {
         ...addresses(stream, source, format, null),

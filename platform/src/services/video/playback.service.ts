@@ -125,7 +125,7 @@ export const createPlayback = (options: PlaybackOptions): Playback => {
   };
 
   return {
-    async authorize({ contentId, deviceId, mediaFormat }, caller) {
+    async authorize({ contentId, deviceId, mediaFormat, drm }, caller) {
       const { proof, location, keepsCookies } = caller;
       checkDevice(deviceId, proof.device.deviceId);
       await spendDeviceToken(proof);
@@ -137,7 +137,7 @@ export const createPlayback = (options: PlaybackOptions): Playback => {
       const mediaId = mediaIdOf(content);
       const stream: StreamTicket = { accountId, deviceId, contentId, mediaId, streamId: randomUUID() };
       const reply = {
-        ...(await media.addressesFor(stream, content, mediaFormat, keepsCookies)),
+        ...(await media.addressesFor(stream, content, { mediaFormat, drm }, keepsCookies)),
         heartbeatToken: tickets.sign(stream),
         heartbeatEveryS: TIMERS.heartbeatMs / 1000,
         posterUrl: content.poster,

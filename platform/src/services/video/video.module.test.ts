@@ -123,14 +123,17 @@ test('PLAT-033: a subscriber gets a channel that plays, with a heartbeat every 6
   expect(manifest.body).toContain('<MPD');
 });
 
-test('PLAT-033: the protected channel comes with a licence address and as DASH only', async () => {
-  const { authorize } = await viewer('finalbill', 'sub-2');
-  const grant = Authorize.reply.parse(fieldsOf(Authorize, await authorize('yes-2', 'hls')));
-  expect(grant).toMatchObject({
-    mediaFormat: 'dash',
-    drm: { system: 'clearkey', licenceUrl: expect.stringMatching(/^\/media\/.*licence$/) },
-  });
-});
+test.each(['dash', 'hls'] as const)(
+  'PLAT-033: the protected channel comes with a licence address, as %s',
+  async (format) => {
+    const { authorize } = await viewer('finalbill', `sub-${format}`);
+    const grant = Authorize.reply.parse(fieldsOf(Authorize, await authorize('yes-2', format)));
+    expect(grant).toMatchObject({
+      mediaFormat: format,
+      drm: { system: 'clearkey', licenceUrl: expect.stringMatching(/^\/media\/.*licence$/) },
+    });
+  },
+);
 
 test('PLAT-030: an anonymous token unlocks free content only', async () => {
   const { authorize } = await viewer(null, 'anon-1');

@@ -6,7 +6,7 @@ import type { Eraser } from '../../infrastructure/database/eraser.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { createPlaybackTokens, type IsSessionLive } from '../../media/index.ts';
+import { createPlaybackTokens, type IsSessionLive, ownMediaSystems } from '../../media/index.ts';
 import type { Content } from '../catalogue/programmes/content.ts';
 import { type AccessFacts, createAccessJudge } from './access-judge.ts';
 import type { Blackouts } from './blackouts.service.ts';
@@ -94,6 +94,10 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
       tokens,
       playbackTokens: mediaTokens,
       mediaOrigins: config.media.origins,
+      protection: {
+        hasHls: config.media.encryption === 'cbcs',
+        vendorSystems: config.media.licenceServers ? ownMediaSystems(config.media.licenceServers) : [],
+      },
       hasReceivers,
       clock,
     }),

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type FastifyInstance, fastify } from 'fastify';
+import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
+import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import { type TestLicenceServer, testLicenceServer } from '../../testing/test-licence-server.ts';
+import { LicenceServers } from '../licences/licence-servers.ts';
+import { lastSegmentAt } from '../packaging/lineup.ts';
+import { rotatingKeys } from '../packaging/media-keys.ts';
+import { mediaModule, type MediaModuleOptions } from './media.module.ts';
+import { licencePath, manifestPath } from './media-path.ts';
+import { createPlaybackTokens } from './playback-token.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+/** In the middle of the window the key is replaced. */
+const startMs = Date.UTC(2026, 10, 20, 23, 15, 0);
+let nowMs = startMs;
+let vendor: TestLicenceServer;
+let apps: Record<'plain' | 'licensed' | 'cenc', FastifyInstance>;
+
+const open = async (options: Partial<MediaModuleOptions>): Promise<FastifyInstance> => {
+  const app = fastify();
+  await app.register(mediaModule, {
+    clock: { now: () => nowMs },
+    keys: fixedKey(secret),
+    contentSecret: secret,
+    assetsDir: sampleAssetsDir,
+    siteOrigin: 'https://site.test',
+    ...options,
+  });
+  return app;
+};
+beforeAll(async () => {
+  vendor = await testLicenceServer();
+  const licenceServers = LicenceServers.parse({
+    ownMedia: true,
+    fairplay: { url: `${vendor.url}/fairplay`, certificate: `${vendor.url}/fairplay.cer` },
+    widevine: { url: `${vendor.url}/widevine` },
+    tokenExchange: { url: `${vendor.url}/token` },
+  });
+  apps = { plain: await open({}), licensed: await open({ licenceServers }), cenc: await open({ encryption: 'cenc' }) };
+});
+afterAll(() => Promise.all([vendor.close(), ...Object.values(apps).map((app) => app.close())]));
+
+const stream = { accountId: 'account-1', contentId: 'yes-2', deviceId: 'device-1', streamId: 'stream-1' };
+const token = createPlaybackTokens(fixedKey(secret)).sign(stream, startMs);
+const folder = manifestPath({ cid: 'yes-2', format: 'hls', token }).replace('master.m3u8', '');
+const get = (file: string, kind: keyof typeof apps = 'plain') => apps[kind].inject({ url: `${folder}${file}` });
+const last = lastSegmentAt(startMs);
+const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
+const [older, current] = [keys.at(last - 900), keys.at(last)];
+
+test('a protected playlist breaks no rule, and names a key and its init segment where the key is replaced', async () => {
+  const { body } = await get('v720.m3u8');
+  expect(brokenHlsRules(body)).toEqual([]);
+  const tags = body.split('\n').filter((line) => /^#EXT-X-(KEY|MAP)/.test(line));
+  const tagsOf = ({ number, contentKey: { keyId, iv } }: typeof current) => [
+    `#EXT-X-KEY:METHOD=SAMPLE-AES,URI="key/${keyId.toString('hex')}",IV=0x${iv.toString('hex')},KEYFORMAT="identity",KEYFORMATVERSIONS="1"`,
+    `#EXT-X-MAP:URI="v720/init-${number}.mp4?key=${keyId.toString('hex').slice(0, 8)}"`,
+  ];
+  expect(tags).toEqual([...tagsOf(older), ...tagsOf(current)]);
+  const lines = body.split('\n');
+  const at = lines.indexOf(tagsOf(current)[1] ?? '');
+  expect(lines[at + 2]).toMatch(new RegExp(`^v720/${current.first}\\.m4s\\?key=`));
+  expect((await get('captions.m3u8')).body).not.toContain('EXT-X-KEY');
+  const delta = await get('v720.m3u8?_HLS_skip=YES');
+  expect(brokenHlsRules(delta.body)).toEqual([]);
+  expect(delta.body.match(/#EXT-X-KEY/g)).toHaveLength(1);
+  nowMs += 1_920;
+  expect(brokenByUpdate(body, (await get('v720.m3u8')).body)).toEqual([]);
+  nowMs = startMs;
+});
+
+test('the address of a key gives its 16 bytes to a stream of its content, under the rules of licences', async () => {
+  const keyOf = (keyId: Buffer) => get(`key/${keyId.toString('hex')}`);
+  const { rawPayload, headers } = await keyOf(current.contentKey.keyId);
+  expect(rawPayload.equals(current.contentKey.key)).toBe(true);
+  expect(headers['cache-control']).toBe('no-store');
+  const refusals = [keys.at(last - 3 * 1_875), keys.at(last + 1_875)].map(({ contentKey }) => contentKey.keyId);
+  const codes = await Promise.all([...refusals, Buffer.alloc(16)].map(async (id) => (await keyOf(id)).json().code));
+  expect(codes).toEqual(['key_expired', 'key_not_announced', 'key_unknown']);
+  const other = manifestPath({ cid: 'yes-1', format: 'hls', token }).replace('master.m3u8', `key/${'0'.repeat(32)}`);
+  expect((await apps.plain.inject({ url: other })).statusCode).toBe(403);
+});
+
+test('a multivariant playlist of protected media has no single pictures, whose ranges differ, but images', async () => {
+  const { body } = await get('master.m3u8');
+  expect(brokenHlsRules(body)).toEqual([]);
+  expect(body).not.toMatch(/I-FRAME|SESSION-KEY/);
+  expect(body).toContain('#EXT-X-IMAGE-STREAM-INF');
+  expect((await get('v360_iframes.m3u8')).statusCode).toBe(404);
+});
+
+test('FairPlay and Widevine are named, where their servers have the keys, in both formats', async () => {
+  const keyId = current.contentKey.keyId.toString('hex');
+  const { body } = await get('v540.m3u8', 'licensed');
+  expect(body).toContain(
+    `#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://yes-2/${keyId}",KEYFORMAT="com.apple.streamingkeydelivery",KEYFORMATVERSIONS="1"\n`,
+  );
+  const pssh = new RegExp(
+    `URI="data:text/plain;base64,([^"]+)",KEYID=0x${keyId},KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"`,
+  ).exec(body)?.[1];
+  // pssh, version 0, Widevine; key ID (field 2), content ID (4), "cbcs" (9).
+  const data = `1210${keyId}220579${Buffer.from('es-2').toString('hex')}48f3c6899b06`;
+  expect(Buffer.from(pssh ?? '', 'base64').toString('hex')).toBe(
+    `0000003f7073736800000000edef8ba979d64acea3c827dcd51d21ed0000001f${data}`,
+  );
+  const master = (await get('master.m3u8', 'licensed')).body;
+  expect(brokenHlsRules(master)).toEqual([]);
+  expect(master.match(/#EXT-X-SESSION-KEY:.*com\.apple/g)).toHaveLength(2);
+  expect((await get('manifest.mpd', 'licensed')).body).toContain(`<cenc:pssh>${pssh}</cenc:pssh>`);
+});
+
+test('licence requests of the platform’s own media reach the vendor’s server, and the token exchange gets their keys', async () => {
+  vendor.replies.set('/fairplay', { body: Buffer.from('a CKC') });
+  vendor.replies.set('/fairplay.cer', { body: Buffer.from('a certificate') });
+  vendor.replies.set('/token', { body: JSON.stringify({ token: 't' }) });
+  const url = `${licencePath({ cid: 'yes-2', token })}/fairplay`;
+  const certificate = await apps.licensed.inject({ url });
+  expect(certificate.body).toBe('a certificate');
+  const licence = await apps.licensed.inject({ method: 'POST', url, payload: 'an SPC' });
+  expect(licence.body).toBe('a CKC');
+  const exchanged = vendor.received.find(({ path }) => path === '/token');
+  const { keyId, key, iv } = current.contentKey;
+  expect(JSON.parse(String(exchanged?.body)).keys).toContainEqual({
+    scheme: 'cbcs',
+    keyId: keyId.toString('hex'),
+    key: key.toString('base64'),
+    iv: iv.toString('base64'),
+  });
+  const playready = await apps.licensed.inject({ method: 'POST', url: url.replace('fairplay', 'playready') });
+  expect(playready.statusCode).toBe(404);
+  const kids = [keyId.toString('base64url')];
+  const own = { method: 'POST', url: url.replace('fairplay', 'clearkey'), payload: JSON.stringify({ kids }) } as const;
+  expect((await apps.licensed.inject(own)).json().keys).toHaveLength(1);
+});
+
+test('with the scheme cenc there is no HLS of protected media', async () => {
+  expect((await get('master.m3u8', 'cenc')).statusCode).toBe(404);
+  expect((await get('manifest.mpd', 'cenc')).body).toContain('value="cenc"');
+});
