@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -11,7 +11,7 @@ let site: Site;
 let browser: Browser;
 onSite(async (place) => {
   ({ site, browser } = place);
-  await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
+  await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: true } });
 });
 
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
@@ -78,3 +78,20 @@ test('the breaks of a recording are before it, at their times and after a seek, 
     });
   }
 }, 150_000);
+
+const BEGIN = `mutation { beginBreak(channel: "yes-1", seconds: 12, reason: "between innings") { id endsAt } }`;
+
+test('a break of a live channel, begun by an editor, is replaced with ads, and the channel continues at its end', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  // The ad before the channel.
+  await skipAd(page);
+  await playsFor(page, 1);
+  const { beginBreak } = await site.registry.request<{ beginBreak: { id: number; endsAt: string } }>(BEGIN, {});
+  await byRole(page, 'region', 'Advertisement', 45_000);
+  expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(true);
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 30_000 }, AD);
+  await playsFor(page, 2);
+  await eventually(async () => expect(await breaksWith('ad:impression')).toContain(String(beginBreak.id)));
+  expect(await page.$(AD)).toBeNull();
+}, 120_000);

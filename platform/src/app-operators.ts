@@ -17,13 +17,14 @@ import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import type { WatchedGauge } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
-import { MEDIA_ASSETS, posterIdOf, runsBetween, segmentMsOf, stillFile } from './media/index.ts';
+import { channels, MEDIA_ASSETS, posterIdOf, runsBetween, segmentMsOf, stillFile } from './media/index.ts';
 import { createBuiltInContent } from './services/catalogue/built-in-content.service.ts';
 import { createGuide } from './services/catalogue/programmes/guide.ts';
 import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
 import { type ContentModuleOptions, contentModule } from './services/content/content.module.ts';
 import { createPublishedContent } from './services/content/published-content.service.ts';
 import { type ContentPreviewOptions, contentPreviewModule } from './services/content-preview/content-preview.module.ts';
+import { breaksModule } from './services/breaks/breaks.module.ts';
 import { recorderModule } from './services/recorder/recorder.module.ts';
 import { type IngestModuleOptions, ingestModule } from './services/ingest/ingest.module.ts';
 import { runsOf } from './services/ingest/live-runs.repo.ts';
@@ -53,7 +54,7 @@ export const openOperators = async (
   const uploads = openUploads(shared);
   const preview = await openPreview(shared, recorder.placeOfClip);
   const ingest = openIngest(shared);
-  const extensions = [openContent(shared), recorder, uploads, ingest, preview];
+  const extensions = [openContent(shared), recorder, uploads, ingest, preview, openBreaks(shared)];
   await registryApi(app, registry, { ...shared, afterChange, extensions });
   const published = createPublishedContent(db, clock);
   await consoleModule(app, {
@@ -162,6 +163,10 @@ export const openIngest = ({
     audit: auditContent,
     editorOf,
   });
+
+/** Breaks of the channels whose manifests the platform computes. */
+export const openBreaks = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>) =>
+  breaksModule({ db, clock, channelIds: channels.map(({ id }) => id), audit: auditContent, editorOf });
 
 /** A program that has ended is recorded within a minute; a process that was down has a quarter of an hour. */
 const RECORDED_WITHIN_MS = 15 * 60_000;

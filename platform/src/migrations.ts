@@ -15,6 +15,7 @@ import { rateLimitMigrations } from './infrastructure/http/rate-limit.migrations
 import { keyMigrations } from './infrastructure/keys/key.migrations.ts';
 import { accountMigrations } from './services/account/account.migrations.ts';
 import { billingMigrations } from './services/billing/billing.migrations.ts';
+import { breakMigrations } from './services/breaks/breaks.migrations.ts';
 import { catalogueMigrations } from './services/catalogue/catalogue.migrations.ts';
 import { checkoutMigrations } from './services/checkout/checkout.migrations.ts';
 import { contentMigrations } from './services/content/content.migrations.ts';
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...recorderMigrations,
   ...uploadMigrations,
   ...ingestMigrations,
+  ...breakMigrations,
   ...settingsMigrations,
   ...privacyMigrations,
   ...engagementMigrations,

@@ -12,6 +12,7 @@ import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import { MEDIA_ASSETS, mediaModule } from './media/index.ts';
 import type { AccountModule } from './services/account/account.module.ts';
 import type { PaymentGateway } from './services/billing/payment-gateway.ts';
+import { breakEvents } from './services/breaks/breaks.service.ts';
 import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
 import { createPublishedList } from './services/catalogue/published-list.repo.ts';
 import type { Checkout } from './services/checkout/checkout.service.ts';
@@ -90,7 +91,10 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     encryption: config.media.encryption,
     isSessionLive,
     startOverFrom: (id, nowMs) => createProgrammeGuide(dependencies.content).startOverFrom(id, nowMs),
-    eventsOf: (id, span) => createProgrammeGuide(dependencies.content).events(id, span),
+    eventsOf: async (id, span) => [
+      ...(await createProgrammeGuide(dependencies.content).events(id, span)),
+      ...(await breakEvents(db, id, span)),
+    ],
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },

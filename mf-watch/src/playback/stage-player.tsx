@@ -1,6 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { type ReactNode, useState } from 'react';
+import { useLiveBreaks } from '../ads/use-live-breaks.tsx';
 import { preRollPart, usePreRoll } from '../ads/use-pre-roll.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useLoadEngine } from '../player/engine-context.ts';
@@ -44,6 +45,7 @@ interface StagePlayerProps {
 /** The player over a playback session: the ad before, the video, and what replaces it. */
 export const StagePlayer = (props: StagePlayerProps) => {
   const { content, title = content.title, playback, posterUrl, onAir, over, onChannel, decoratePort } = props;
+  const breaks = useLiveBreaks(content, decoratePort);
   const { state, session, isWaitingForViewer, isBarred } = playback;
   const isSpoilerFree = useSpoilerFree();
   const preRoll = usePreRoll(content, state.status === 'playing');
@@ -62,6 +64,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
     <>
       {isSpoilerFree && content.teams && <ScoreCover />}
       {over}
+      {!isSilent && breaks.over}
     </>
   ) : null;
   return (
@@ -77,7 +80,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
       onChannel={onChannel}
       game={game}
       loadEngine={useLoadEngine()}
-      decoratePort={decoratePort}
+      decoratePort={breaks.decorate}
       onEvent={onEvent}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}
       {...(instead && { instead })}

@@ -62,6 +62,13 @@ export interface Thumbnail {
   readonly heightPx: number;
 }
 
+/** A part of live content that may be replaced with ads, in the times of the port. */
+export interface AdBreakPlace {
+  readonly id: string;
+  readonly startS: number;
+  readonly endS: number;
+}
+
 /**
  * A snapshot of what the player does, never of what was requested.
  *
@@ -98,6 +105,8 @@ export interface PlayerState {
   readonly audioTrack: string | null;
   readonly textTracks: readonly TextTrack[];
   readonly textTrack: string | null;
+  /** The break at the position, by the stream's SCTE 35; null for none, and where the engine does not report it. */
+  readonly adBreak: AdBreakPlace | null;
 }
 
 export const IDLE_STATE: PlayerState = {
@@ -121,6 +130,7 @@ export const IDLE_STATE: PlayerState = {
   audioTrack: null,
   textTracks: [],
   textTrack: null,
+  adBreak: null,
 };
 
 /** A frame of the source is visible. */

@@ -4,6 +4,7 @@ import type { PlayerEvents } from './player-events.ts';
 import type { TimeRange } from './player-port.ts';
 import type { StreamClock } from './shaka-clock.ts';
 import type { SendCookies } from './shaka-cookies.ts';
+import type { ShakaBreaks } from './shaka-breaks.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 
 /** What the parts of the Shaka port share. */
@@ -15,11 +16,13 @@ export interface ShakaContext {
   readonly version: string;
   readonly events: PlayerEvents;
   readonly run: EngineRun;
+  readonly breaks: ShakaBreaks;
   /** What the viewer chose for the current source. */
   readonly chosen: { quality: string; textTrack: string | null };
 }
 
-export const resetSource = ({ run, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+export const resetSource = ({ run, breaks, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+  breaks.clear();
   beginRun(run, phase);
   Object.assign(chosen, { quality: 'auto', textTrack: null });
 };

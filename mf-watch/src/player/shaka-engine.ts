@@ -2,6 +2,7 @@ import { keepTrackSourcesAllowed } from './caption-track-source.ts';
 import { createRun } from './engine-run.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
+import { createShakaBreaks } from './shaka-breaks.ts';
 import { rememberClock } from './shaka-clock.ts';
 import { cookieSwitch } from './shaka-cookies.ts';
 import type { ShakaContext } from './shaka-context.ts';
@@ -34,6 +35,7 @@ export const shakaEngine =
       sendCookies: cookieSwitch(network, TIMING),
       version: library.Player.version,
       events: createPlayerEvents(),
+      breaks: createShakaBreaks(),
       run: createRun(),
       chosen: { quality: 'auto', textTrack: null },
     });

@@ -1,4 +1,5 @@
 import { notePlaying } from './engine-run.ts';
+import type { TimelineRegion } from './shaka-breaks.ts';
 import { currentRendition, fail, type ShakaContext } from './shaka-context.ts';
 import { isFatal, isShakaError, type ShakaError, shakaFailure } from './shaka-failure.ts';
 
@@ -32,7 +33,7 @@ export const reportVideoEvents = ({ video, events, run }: ShakaContext): void =>
 
 /** Reports what the library does as events of the port. */
 export const reportPlayerEvents = (context: ShakaContext): void => {
-  const { player, events, run } = context;
+  const { player, events, run, breaks } = context;
   const on = (name: string, listener: (event: Event) => void) => player.addEventListener(name, listener as never);
   const reportQuality = () => events.emit({ type: 'qualityChanged', ...currentRendition(context) });
   on('buffering', (event) => {
@@ -42,6 +43,7 @@ export const reportPlayerEvents = (context: ShakaContext): void => {
   on('adaptation', reportQuality);
   on('variantchanged', reportQuality);
   on('trackschanged', () => events.emit({ type: 'tracksChanged' }));
+  on('timelineregionadded', (event) => breaks.note((event as CustomEvent<TimelineRegion>).detail));
   on('error', (event) => {
     const { detail } = event as CustomEvent<unknown>;
     if (isShakaError(detail) && (!isFatal(detail) || retriesWhileBuffered(context, detail))) return;

@@ -42,6 +42,8 @@ export {
 } from './packaging/lineup.ts';
 export { thumbnails as thumbnailForm } from './packaging/rendition.ts';
 export type { LicensedSystem } from './packaging/hls-keys.ts';
+export type { BreakEvent } from './packaging/break-event.ts';
+export { type BreakSignal, readBreakSignal } from './scte35/splice-info.ts';
 export type { TimedEvent } from './packaging/timed-event.ts';
 export { languageName, languageOf } from './uploaded/language.ts';
 export { measureSegment, type PackagedTrack, packagedTrack } from './uploaded/packaged-track.ts';

@@ -164,14 +164,6 @@ test('S-27: an old address plays on while its session lives and ends with it', a
   expect((await get(url)).statusCode).toBe(403);
 });
 
-test('protected content is encrypted', async () => {
-  expect((await get(`${folder('yes-2')}manifest.mpd`)).body).toContain('urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e');
-  const init = `${folder('yes-2')}v720/init-${keys.at(last).number}.mp4`;
-  expect((await get(init)).rawPayload.includes('encv')).toBe(true);
-  const segment = (await get(`${folder('yes-2')}v720/${last}.m4s`)).rawPayload;
-  expect(boxAt(segment, ['moof', 'traf', 'senc']).end).toBeGreaterThan(0);
-});
-
 const requestLicence = (token: string, payload: unknown, type = 'application/json') =>
   app.inject({
     method: 'POST',

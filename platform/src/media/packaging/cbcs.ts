@@ -32,7 +32,7 @@ export const cbcsFragments =
       return { iv: Buffer.alloc(0), subsamples };
     });
 
-/** The vector begins again with each subsample (9.5.1); blocks that are skipped are no part of the chain. */
+/** The vector begins again with each subsample (9.5.1); the chain omits blocks that are skipped. */
 const encryptBlocks = (
   bytes: Buffer,
   key: Buffer,

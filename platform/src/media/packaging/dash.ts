@@ -15,7 +15,7 @@ import {
   videoTimescale,
 } from './rendition.ts';
 import type { Soundtrack } from './soundtrack.ts';
-import { eventStreams, type TimedEvent } from './timed-event.ts';
+import { eventStreams, type ChannelEvent } from './timed-event.ts';
 
 /** Seconds behind the newest segment at which players join: three segments of buffer. */
 export const liveDelayS = 6;
@@ -35,18 +35,18 @@ export interface LiveManifest {
   readonly depthS: number;
   /** When it changed to this text, epoch ms. */
   readonly publishedMs: number;
-  readonly events?: readonly TimedEvent[];
+  readonly events?: readonly ChannelEvent[];
 }
 
 /**
  * A channel's manifest. It defines how numbers follow from the clock, so the segments of the DVR window need no list;
- * players refresh it once a minute for the depth of the window and for what is known about the channel.
+ * players refresh it every ten seconds, for the keys, the depth of the window and for what is known about the channel.
  */
 export const liveMpd = (context: ManifestContext, { depthS, publishedMs, events = [] }: LiveManifest): string => {
   const start = new Date(epochMs).toISOString();
   const published = new Date(publishedMs).toISOString();
   return mpd(
-    `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT60S" ` +
+    `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT10S" ` +
       `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
     context,
     { timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>', events },
@@ -64,7 +64,7 @@ export const vodMpd = (context: ManifestContext, first: number, last: number): s
 interface MpdParts {
   readonly first?: number;
   readonly timing?: string;
-  readonly events?: readonly TimedEvent[];
+  readonly events?: readonly ChannelEvent[];
 }
 
 const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, events = [] }: MpdParts): string =>
@@ -78,7 +78,7 @@ const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, 
     '',
   ].join('\n');
 
-const periodElement = (context: ManifestContext, period: Period, events: readonly TimedEvent[]): string[] => [
+const periodElement = (context: ManifestContext, period: Period, events: readonly ChannelEvent[]): string[] => [
   `<Period ${period.attributes}>`,
   ...eventStreams(events, period),
   videoSet(context, period),

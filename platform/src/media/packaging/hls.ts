@@ -4,7 +4,7 @@ import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
 import { initName, keyQuery } from './media-keys.ts';
 import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
-import { dateRanges, type TimedEvent } from './timed-event.ts';
+import { dateRanges, type ChannelEvent } from './timed-event.ts';
 import type { Soundtrack } from './soundtrack.ts';
 
 export interface MasterContext {
@@ -58,7 +58,7 @@ const skipUntilS = 6 * Math.ceil(segmentS);
 export interface LiveWindow {
   readonly first: number;
   readonly last: number;
-  readonly events?: readonly TimedEvent[];
+  readonly events?: readonly ChannelEvent[];
   /** Null for clear content. */
   readonly decryption?: Decryption | null;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
+import { type BreakEvent, breakDateRange, breakEventStream } from './break-event.ts';
 import { epochMs, segmentStartMs } from './lineup.ts';
 import { segmentMs } from './rendition.ts';
 
@@ -12,6 +13,9 @@ export interface TimedEvent {
   /** A program's title, or what happened: `periodStarted`, `homeScored`. */
   readonly title: string;
 }
+
+/** What the manifests of a channel list beside its segments. */
+export type ChannelEvent = TimedEvent | BreakEvent;
 
 /** `CLASS` in HLS, and the scheme of the `EventStream` in DASH. */
 const CLASSES = { program: 'com.grandstand.program', moment: 'com.grandstand.moment' } as const;
@@ -36,13 +40,14 @@ const attributesOf = (event: TimedEvent): Readonly<Record<string, string>> => ({
 });
 
 /** RFC 8216, 4.3.2.7. The playlist needs a program date and time. */
-export const dateRanges = (events: readonly TimedEvent[]): string[] =>
+export const dateRanges = (events: readonly ChannelEvent[]): string[] =>
   events.map((event) => {
+    if (event.kind === 'break') return breakDateRange(event);
     const attributes = Object.entries(attributesOf(event)).map(([name, value]) => `${name}=${value}`);
     return `#EXT-X-DATERANGE:${attributes.join(',')}`;
   });
 
-const overlaps = ({ startMs, endMs }: TimedEvent, fromMs: number, untilMs: number): boolean =>
+const overlaps = ({ startMs, endMs }: ChannelEvent, fromMs: number, untilMs: number): boolean =>
   startMs < untilMs && (endMs > fromMs || startMs >= fromMs);
 
 /**
@@ -50,18 +55,17 @@ const overlaps = ({ startMs, endMs }: TimedEvent, fromMs: number, untilMs: numbe
  * same time and ID in each (ISO 23009-1, 5.10.2); of one that began before its period, players take the rest.
  */
 export const eventStreams = (
-  events: readonly TimedEvent[],
+  events: readonly ChannelEvent[],
   { first, last }: { readonly first: number; readonly last: number },
-): string[] =>
-  (['program', 'moment'] as const).flatMap((kind) => {
-    const own = events.filter(
-      (event) => event.kind === kind && overlaps(event, segmentStartMs(first), segmentStartMs(last + 1)),
-    );
-    if (own.length === 0) return [];
-    const offset = first === 0 ? '' : ` presentationTimeOffset="${first * segmentMs}"`;
+): string[] => {
+  const own = events.filter((event) => overlaps(event, segmentStartMs(first), segmentStartMs(last + 1)));
+  const offset = first === 0 ? '' : ` presentationTimeOffset="${first * segmentMs}"`;
+  const streams = (['program', 'moment'] as const).flatMap((kind) => {
+    const listed = own.filter((event): event is TimedEvent => event.kind === kind);
+    if (listed.length === 0) return [];
     return [
       `<EventStream schemeIdUri="${schemeOf(kind)}" timescale="1000"${offset}>`,
-      ...own.map(
+      ...listed.map(
         (event) =>
           `<Event presentationTime="${event.startMs - epochMs}" duration="${event.endMs - event.startMs}" ` +
           `id="${idOf(event)}">${escapeHtml(event.title)}</Event>`,
@@ -69,3 +73,11 @@ export const eventStreams = (
       '</EventStream>',
     ];
   });
+  return [
+    ...streams,
+    ...breakEventStream(
+      own.filter((event) => event.kind === 'break'),
+      offset,
+    ),
+  ];
+};

@@ -16,7 +16,12 @@ export interface AdsModuleOptions {
   readonly clock: Clock;
 }
 
-const Requested = z.object({ kind: z.enum(PRE_ROLL_KINDS), content: z.string().max(200).optional() });
+const Requested = z.object({
+  kind: z.enum(PRE_ROLL_KINDS),
+  content: z.string().max(200).optional(),
+  /** Of a channel. */
+  break: z.string().max(40).optional(),
+});
 const Reported = z.object({ event: z.enum(AD_EVENTS) });
 const Showing = z.object({
   ad: z.uuid(),
@@ -36,11 +41,11 @@ export const adsModule = (app: FastifyInstance, { siteOrigin, pathOf, collect, c
   app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
     const requested = Requested.safeParse(query);
     if (!requested.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
-    const { kind, content } = requested.data;
+    const { kind, content, break: breakId } = requested.data;
     const clickPath = await pathOf({ screen: 'watch' });
     reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
     if (kind === 'vod' && content) return reply.send(vmapOf((id) => showingOf(clickPath, { kind, break: id })));
-    return reply.send(vastOf(showingOf(clickPath, { kind })));
+    return reply.send(vastOf(showingOf(clickPath, { kind, ...(breakId && { break: breakId }) })));
   });
 
   app.get('/ads/track/:event', async ({ params, query }, reply) => {

@@ -1,0 +1,35 @@
+import { useConfig } from '@grandstand/shared-contracts/react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Content } from '../content/content.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import type { PlayerPort } from '../player/player-port.ts';
+import type { PortDecorator } from '../player/port-decorator.ts';
+
+const Nothing = () => null;
+/** When its code fails to load, breaks of the channel play as they are. */
+const LiveBreaks = lazyPart(
+  () =>
+    import('./live-breaks.tsx').then(
+      (part) => part.LiveBreaks,
+      () => Nothing,
+    ),
+  Nothing,
+);
+
+/** Ads in place of the breaks of a channel, where the flag of its kind is on. `decorate` learns the player. */
+export const useLiveBreaks = (
+  { id, kind }: Pick<Content, 'id' | 'kind'>,
+  decoratePort?: PortDecorator,
+): { readonly over: ReactNode; readonly decorate: PortDecorator } => {
+  const isOn = useConfig().preRoll[kind] && kind !== 'vod';
+  const [port, setPort] = useState<PlayerPort | null>(null);
+  const decorate = useCallback<PortDecorator>(
+    (made) => {
+      const decorated = decoratePort?.(made) ?? made;
+      setPort(decorated);
+      return decorated;
+    },
+    [decoratePort],
+  );
+  return { decorate, over: isOn && port && <LiveBreaks key={id} port={port} kind={kind} contentId={id} /> };
+};

@@ -1,0 +1,71 @@
+import { HttpError } from '../../infrastructure/http/errors.ts';
+import type { BreakRow } from './breaks.repo.ts';
+import { breakTypes } from './breaks.schema.ts';
+import { type BreaksOptions, createBreaks, type Editor } from './breaks.service.ts';
+
+interface BreaksModuleOptions extends BreaksOptions {
+  /** The editor that a request comes from. @throws when the caller may not edit content */
+  readonly editorOf: (context: unknown, reason: string) => Editor;
+}
+
+interface Given {
+  readonly channel: string;
+  readonly reason: string;
+}
+
+const MAX_WINDOW_MS = 16 * 24 * 60 * 60_000;
+const MAX_REASON = 500;
+
+const shown = (row: BreakRow) => ({
+  id: row.id,
+  channel: row.channel_id,
+  startsAt: new Date(row.starts_at).toISOString(),
+  endsAt: new Date(row.ends_at).toISOString(),
+  isCutShort: row.ends_at < row.planned_ends_at,
+});
+
+const reasonOf = (given: string): string => {
+  const reason = given.trim();
+  if (reason !== '' && reason.length <= MAX_REASON) return reason;
+  throw new HttpError(400, 'invalid', `Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the audit.`);
+};
+
+/** Editors, and automations with a token, begin and end breaks of channels. */
+export const breaksModule = ({ editorOf, ...options }: BreaksModuleOptions) => {
+  const breaks = createBreaks(options);
+  const editor = (context: unknown, { reason }: Pick<Given, 'reason'>) => editorOf(context, reasonOf(reason));
+  return {
+    schema: breakTypes,
+    resolvers: {
+      Query: {
+        async channelBreaks(
+          _root: unknown,
+          { channel, from, until }: { channel: string; from: string; until: string },
+        ) {
+          const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+          if (fromMs < untilMs && untilMs - fromMs <= MAX_WINDOW_MS)
+            return (await breaks.between(channel, fromMs, untilMs)).map(shown);
+          throw new HttpError(400, 'invalid', `"${from}" to "${until}" is not a window of at most 16 days.`);
+        },
+      },
+      Mutation: {
+        async beginBreak(
+          _root: unknown,
+          given: Given & { readonly seconds: number; readonly startsAt?: string | null },
+          context: unknown,
+        ) {
+          const startsAtMs = given.startsAt ? Date.parse(given.startsAt) : null;
+          return shown(await breaks.begin(given.channel, given.seconds, startsAtMs, editor(context, given)));
+        },
+        async endBreak(_root: unknown, given: { readonly id: number; readonly reason: string }, context: unknown) {
+          return shown(await breaks.end(given.id, editor(context, given)));
+        },
+        async signalBreak(_root: unknown, given: Given & { readonly message: string }, context: unknown) {
+          const message = Buffer.from(given.message, 'base64');
+          const changed = await breaks.signal(given.channel, message, editor(context, given));
+          return changed && shown(changed);
+        },
+      },
+    },
+  };
+};

@@ -1,0 +1,26 @@
+/** Breaks of live channels; an extension of the registry's API beside content. */
+export const breakTypes = /* GraphQL */ `
+  "A part of a channel that players replace with ads."
+  type ChannelBreak {
+    id: Int!
+    channel: String!
+    startsAt: DateTime!
+    endsAt: DateTime!
+    "It was ended before its planned end."
+    isCutShort: Boolean!
+  }
+
+  extend type Query {
+    "Breaks of a channel in a window of at most 16 days."
+    channelBreaks(channel: String!, from: DateTime!, until: DateTime!): [ChannelBreak!]!
+  }
+
+  extend type Mutation {
+    "5 to 600 seconds, at a time or as soon as players can know of it."
+    beginBreak(channel: String!, seconds: Float!, startsAt: DateTime, reason: String!): ChannelBreak!
+    "Ends a break as soon as players can know of it; one that has not begun is removed."
+    endBreak(id: Int!, reason: String!): ChannelBreak!
+    "Begins or ends a break by a message of SCTE 35, base64. Null: the message changes nothing."
+    signalBreak(channel: String!, message: String!, reason: String!): ChannelBreak
+  }
+`;

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+/** Times are epoch milliseconds. */
+export interface BreakTables {
+  /** A part of a channel that ads may replace. */
+  channel_break: {
+    id: Generated<number>;
+    channel_id: string;
+    starts_at: number;
+    planned_ends_at: number;
+    /** Before the planned end: it was ended early. */
+    ends_at: number;
+    /** Event ID of the SCTE 35 message that began it; null for one of an editor. */
+    signal_id: number | null;
+  };
+}
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends BreakTables {}
+}
