@@ -14,7 +14,7 @@ import { periodSegmentsOf, rotatingKeys } from '../media/packaging/media-keys.ts
 const CHANNEL = 'yes-2';
 const CUSTOMER = 'yes-network';
 /** How far back viewers may seek: each key of the window is a licence request. */
-const WINDOW_S = 30;
+const WINDOW_S = 60;
 const keyRotationS = Number(process.argv[2]);
 
 const secret = randomBytes(32).toString('base64url');
