@@ -61,6 +61,10 @@ const Game = {
 const hasBothTeams = ({ away, home }: { away: unknown; home: unknown }) => (away === null) === (home === null);
 const ONE_TEAM = { path: ['home'], message: 'is missing: a game has two teams' };
 
+/** How far viewers are behind the encoder: `low` is for games on which viewers talk or bet (decision 122). */
+export const LATENCIES = ['standard', 'low'] as const;
+export type Latency = (typeof LATENCIES)[number];
+
 export const Channel = z
   .object({
     name: required(60),
@@ -68,11 +72,17 @@ export const Channel = z
     placement: z.enum(['linear', 'overflow']).default('linear'),
     position: Position.default(100),
     ...SourceFields,
+    /** Absent in revisions of before it could be chosen: `standard`. */
+    latency: z.enum(LATENCIES, { error: `is not a latency: use ${LATENCIES.join(' or ')}` }).optional(),
     isFree: z.boolean().default(false),
     isHidden: z.boolean().default(false),
     ...PosterFields,
   })
   .refine(hasAddress, NO_ADDRESS)
+  .refine(({ source, latency }) => source !== 'external' || latency !== 'low', {
+    path: ['latency'],
+    message: 'is decided by the host of the manifest: use standard',
+  })
   .refine(describesPoster, NO_POSTER);
 export type Channel = z.output<typeof Channel>;
 
