@@ -2,6 +2,7 @@ import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
 import { licencesOf } from './licences.ts';
 import type { Source } from './player-port.ts';
 import type { ReportTime } from './shaka-clock.ts';
+import { aimAtLatency } from './shaka-latency.ts';
 
 /**
  * How far before its position a start requests segments, because they may differ from the manifest. Shorter than a
@@ -33,15 +34,20 @@ const drmOf = ({ drm }: Source) => {
 };
 
 /**
- * WATCH-053. A start at the live edge
+ * WATCH-053. The library changes some of these values for a low-latency stream and keeps them for the next one, so its
+ * defaults are repeated here. A start at the live edge
  * begins with a whole segment: from its middle, all earlier frames would have to be decoded before the first is displayed.
  * Any other start is exact: the library applies a segment boundary to the raw offset and starts at the beginning of the DVR window.
  */
 export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
   manifest: {
     dash: {
-      manifestPreprocessorTXml: (manifest: Parameters<ReportTime>[0]) => reportTime(manifest, source.url),
+      manifestPreprocessorTXml(manifest: Parameters<ReportTime>[0]) {
+        reportTime(manifest, source.url);
+        aimAtLatency(manifest);
+      },
       initialSegmentLimit: MAX_SEGMENTS,
+      autoCorrectDrift: true,
     },
   },
   streaming: {
@@ -50,6 +56,8 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     startAtSegmentBoundary: source.startAtMs === undefined && (source.startOffsetS ?? 0) === 0,
     updateIntervalSeconds: LOOK_AGAIN_S,
     inaccurateManifestTolerance: PLACE_TOLERANCE_S,
+    segmentPrefetchLimit: 1,
+    maxDisabledTime: 30,
   },
   abr: { enabled: true },
   drm: drmOf(source),

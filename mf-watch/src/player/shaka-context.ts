@@ -15,6 +15,8 @@ export interface ShakaContext {
   readonly version: string;
   readonly events: PlayerEvents;
   readonly run: EngineRun;
+  /** Whether the viewer watches live: neither went back nor paused. */
+  readonly edge: { isFollowed: boolean };
   /** What the viewer chose for the current source. */
   readonly chosen: { quality: string; textTrack: string | null };
 }

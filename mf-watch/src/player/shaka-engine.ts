@@ -2,6 +2,7 @@ import { keepTrackSourcesAllowed } from './caption-track-source.ts';
 import { createRun } from './engine-run.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
+import { catchUp } from './shaka-catch-up.ts';
 import { rememberClock } from './shaka-clock.ts';
 import { cookieSwitch } from './shaka-cookies.ts';
 import type { ShakaContext } from './shaka-context.ts';
@@ -35,6 +36,7 @@ export const shakaEngine =
       version: library.Player.version,
       events: createPlayerEvents(),
       run: createRun(),
+      edge: { isFollowed: true },
       chosen: { quality: 'auto', textTrack: null },
     });
   };
@@ -44,6 +46,7 @@ const shakaPort = (context: ShakaContext): PlayerPort => {
   const isLoaded = () => run.phase === 'loaded';
   reportVideoEvents(context);
   reportPlayerEvents(context);
+  catchUp(context);
   return {
     ...shakaLoading(context, keepTrackSourcesAllowed(video)),
     ...shakaTransport(context),

@@ -39,11 +39,11 @@ const DASH = 'application/dash+xml';
 const LIVE_CACHE = 'private, max-age=1';
 /** A recording is complete, but a file of it may be missing in a store that is behind. */
 const RECORDED_CACHE = 'private, max-age=60';
-/** Viewers of a second share what was read. */
-const READ_EVERY_MS = 500;
+/** Viewers of a moment share what was read; players poll once a second. */
+const READ_EVERY_MS = 200;
 /** Segments of the last moments, which all viewers of a channel request. */
 const KEPT_SEGMENTS = 64;
-/** Channels and recordings that were requested in the last half second. */
+/** Channels and recordings that were requested a moment ago. */
 const KEPT_LISTINGS = 256;
 
 /** Reads what the manifests of a channel or recording list. */

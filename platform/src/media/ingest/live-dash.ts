@@ -1,5 +1,5 @@
+import { type LatencyRange, presentationDelay, serviceDescription } from '../packaging/latency.ts';
 import { epochMs } from '../packaging/lineup.ts';
-import { INGEST_DELAY_S } from './live-hls.ts';
 import {
   endMsOf,
   LIVE_SOUND,
@@ -87,16 +87,28 @@ export const recordedManifest = (runs: readonly ListedRun[]): string => {
   ].join('\n');
 };
 
+/**
+ * A segment that is being played, one that follows, and time to notice and load it. Players that were closer would wait for
+ * each segment.
+ */
+const NOTICED_MS = 1_700;
+const rangeOf = (segmentMs: number): LatencyRange => {
+  const targetMs = Math.round(2 * segmentMs + NOTICED_MS);
+  return { targetMs, minMs: targetMs - 1_000, maxMs: targetMs + 1_000 };
+};
+
 /** The manifest of an ingested channel: a period for each run, so an encoder may change everything about its video. */
 export const liveManifest = (runs: readonly ListedRun[], windowMs: number): string => {
   const newest = runs.at(-1);
   const published = new Date(newest ? startMsOf(newest, newest.last + 1) : epochMs).toISOString();
   const longestMs = Math.max(0, ...runs.map(segmentMsOf));
+  const range = rangeOf(longestMs);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019"',
     `  minBufferTime="PT2S" type="dynamic" availabilityStartTime="${new Date(epochMs).toISOString()}" publishTime="${published}"`,
-    `  minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT${seconds(windowMs)}S" suggestedPresentationDelay="PT${INGEST_DELAY_S}S" maxSegmentDuration="PT${seconds(Math.ceil(longestMs))}S">`,
+    `  minimumUpdatePeriod="PT1S" timeShiftBufferDepth="PT${seconds(windowMs)}S" ${presentationDelay(range)} maxSegmentDuration="PT${seconds(Math.ceil(longestMs))}S">`,
+    serviceDescription(range),
     ...runs.flatMap((run) => period(run, livePlacement(run, run === newest))),
     '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
     '</MPD>',

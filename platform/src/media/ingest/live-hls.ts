@@ -1,10 +1,10 @@
 import { LIVE_SOUND, type ListedRun, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
 import { initFile, segmentFile } from './ingested-media-id.ts';
 
-/** Seconds behind the newest segment at which players join: the slate takes four to replace an encoder that is gone. */
-export const INGEST_DELAY_S = 9;
 /** No segment is longer: 64 frames at 24 a second. The target duration of a playlist may not change. */
 const TARGET_S = 3;
+/** Seconds from the end at which players join: the least that RFC 8216bis, 4.4.3.8 allows, three target durations. */
+const HOLD_BACK_S = 3 * TARGET_S;
 
 const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
 
@@ -32,7 +32,7 @@ export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string):
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${TARGET_S}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${INGEST_DELAY_S.toFixed(1)}`,
+    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${HOLD_BACK_S.toFixed(1)}`,
     `#EXT-X-MEDIA-SEQUENCE:${oldest?.first ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${oldest?.run ?? 0}`,
     ...runs.flatMap((run, index) => runLines(run, renditionIn(run, renditionId), index > 0)),

@@ -94,6 +94,13 @@ test('DASH-IF: manifests break no rule while runs begin and end', () => {
   }
 });
 
+test('viewers of an ingested channel are two segments and 1.7 s behind its newest one, in DASH', () => {
+  expect(liveManifest(listedRuns(RUNS.slice(0, 2), WINDOW_MS), WINDOW_MS)).toContain(
+    'minimumUpdatePeriod="PT1S" timeShiftBufferDepth="PT60.000S" suggestedPresentationDelay="PT5.54S"',
+  );
+  expect(liveManifest(listed, WINDOW_MS)).toContain('<Latency target="5967" min="4967" max="6967"/>');
+});
+
 test('DASH-IF: a run is a period at its time of day, and its segments keep the times of the run', () => {
   const text = liveManifest(listed, WINDOW_MS);
   expect(text.match(/<Period /g)).toHaveLength(4);

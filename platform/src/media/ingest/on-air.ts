@@ -49,10 +49,9 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     return next;
   };
   const lagMs = (): number => now() - publisher.endMs();
-  /** Until viewers have something to play, apart from a segment of `aheadMs` that follows. */
-  const fill = async (aheadMs: number): Promise<void> => {
-    while (!signal.aborted && lagMs() - aheadMs > SLATE_AFTER_MS)
-      if (!(await append(slate.tracks, slate.segment))) return;
+  /** Until the newest segment ended at most `leftMs` ago. */
+  const fill = async (leftMs: number): Promise<void> => {
+    while (!signal.aborted && lagMs() > leftMs) if (!(await append(slate.tracks, slate.segment))) return;
   };
   const isOf = ({ live, startedAtMs }: Encoding): boolean =>
     input.name === live.input.name && input.sinceMs >= startedAtMs;
@@ -75,6 +74,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
       const isFirst = !isOf(encoding);
       if (isFirst) {
+        // Segments are there when the clock says so: players that go by it would wait for each of them otherwise.
         await fill(publisher.segmentMs(tracks));
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;
@@ -84,7 +84,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
     },
     async slate(): Promise<void> {
-      await fill(0);
+      await fill(SLATE_AFTER_MS);
       if (input.name !== null && lagMs() <= SLATE_AFTER_MS) input = { name: null, sinceMs: now() };
     },
     async close(): Promise<void> {

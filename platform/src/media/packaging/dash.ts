@@ -1,4 +1,5 @@
 import type { ContentKey } from './content-key.ts';
+import { DASH_LATENCY, presentationDelay, serviceDescription } from './latency.ts';
 import { epochMs } from './lineup.ts';
 import {
   audioRendition,
@@ -13,9 +14,6 @@ import {
 } from './rendition.ts';
 import type { Soundtrack } from './soundtrack.ts';
 import { eventStreams, type TimedEvent } from './timed-event.ts';
-
-/** Seconds behind the newest segment at which players join: three segments of buffer. */
-export const liveDelayS = 6;
 
 export interface ManifestContext {
   /** RFC 6381 codec of each video rendition, by rendition id. */
@@ -40,13 +38,18 @@ export interface LiveManifest {
  * players refresh it once a minute for the depth of the window and for what is known about the channel.
  */
 export const liveMpd = (context: ManifestContext, { depthS, publishedMs, events = [] }: LiveManifest): string => {
+  const range = DASH_LATENCY.standard;
   const start = new Date(epochMs).toISOString();
   const published = new Date(publishedMs).toISOString();
   return mpd(
     `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT60S" ` +
-      `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
+      `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" ${presentationDelay(range)} maxSegmentDuration="PT${segmentS}S"`,
     context,
-    { timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>', events },
+    {
+      service: serviceDescription(range),
+      timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+      events,
+    },
   );
 };
 
@@ -60,15 +63,21 @@ export const vodMpd = (context: ManifestContext, first: number, last: number): s
 
 interface MpdParts {
   readonly first?: number;
+  readonly service?: string;
   readonly timing?: string;
   readonly events?: readonly TimedEvent[];
 }
 
-const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, events = [] }: MpdParts): string =>
+const mpd = (
+  attributes: string,
+  context: ManifestContext,
+  { first = 0, service, timing, events = [] }: MpdParts,
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
     `  profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019" minBufferTime="PT2S" ${attributes}>`,
+    ...(service ? [service] : []),
     '<Period id="p0" start="PT0S">',
     ...eventStreams(events),
     videoSet(context, first),

@@ -1,4 +1,3 @@
-import { liveDelayS } from './dash.ts';
 import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
 import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
@@ -47,6 +46,8 @@ const soundtrackLine = ({ id, name, language, role }: Soundtrack): string => {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${name}",LANGUAGE="${language}",${isDefault},CHANNELS="1",URI="${id}.m3u8"`;
 };
 
+/** Seconds from the end at which players join: the least that RFC 8216bis, 4.4.3.8 allows, three target durations. */
+const holdBackS = 3 * Math.ceil(segmentS);
 /** The least that RFC 8216bis allows: six target durations, seconds from the end. */
 const skipUntilS = 6 * Math.ceil(segmentS);
 
@@ -70,7 +71,7 @@ export const livePlaylist = (
   const listed = first + skipped;
   return lines(
     ...mediaHead(first, skipped > 0 ? 9 : 7),
-    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${liveDelayS.toFixed(1)}`,
+    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${holdBackS.toFixed(1)}`,
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
     ...map(renditionId),
     ...(renditionId === captionsId ? [] : dateRanges(events)),
