@@ -89,6 +89,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     isSessionLive,
     startOverFrom: (id, nowMs) => createProgrammeGuide(dependencies.content).startOverFrom(id, nowMs),
     eventsOf: (id, span) => createProgrammeGuide(dependencies.content).events(id, span),
+    latencyOf: (id) => createProgrammeGuide(dependencies.content).latency(id),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },

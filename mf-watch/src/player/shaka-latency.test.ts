@@ -21,7 +21,7 @@ test('WATCH-053: aims at the latency that a manifest names, counted from the new
     return [manifest.attributes['suggestedPresentationDelay'], manifest.children.map(({ tagName }) => tagName)];
   };
   expect(delayOf('5000', {})).toEqual(['PT3.080S', ['Period']]);
-  expect(delayOf('3000', { availabilityTimeOffset: '1.6' })).toEqual(['PT2.680S', ['Period']]);
+  expect(delayOf('2500', { availabilityTimeOffset: '1.6' })).toEqual(['PT2.180S', ['Period']]);
   const plain = { attributes: { suggestedPresentationDelay: 'PT6S' }, children: [] };
   aimAtLatency(plain as never);
   expect(plain).toEqual({ attributes: { suggestedPresentationDelay: 'PT6S' }, children: [] });

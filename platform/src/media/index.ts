@@ -25,6 +25,7 @@ export { startRtmpServer } from './ingest/rtmp/rtmp-server.ts';
 export type { RunStore } from './ingest/segment-publisher.ts';
 export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
+export type { Latency } from './packaging/latency.ts';
 export { channelSpanId } from './packaging/channel-span.ts';
 export {
   type Channel,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
 import { contentKeyOf } from '../packaging/content-key.ts';
@@ -11,6 +10,8 @@ import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
 import type { MediaRequest } from './media-path.ts';
 import { contentKeyName, createPackager, type StreamRequest } from './packager.ts';
 import { createSegmentWindow } from './segment-window.ts';
+import type { ReloadDirective } from '../packaging/hls-parts.ts';
+import { createLowLatency, type Sleep } from './low-latency.ts';
 import type { Lineup } from './read-lineup.ts';
 
 /** What belongs to a request beside its address. */
@@ -22,6 +23,8 @@ export interface MediaRequestContext {
   readonly isJoin?: boolean;
   /** The player asks for the changes of a playlist only. */
   readonly isDelta?: boolean;
+  /** The player asks for a playlist that has at least this. */
+  readonly reload?: ReloadDirective | null | 'invalid';
 }
 
 export interface MediaService {
@@ -34,6 +37,7 @@ export interface MediaServiceOptions extends Lineup {
   contentSecret: string;
   clock: Clock;
   dvrWindowS: number;
+  sleep: Sleep;
   /** Answers from the files of uploaded recordings; null: there are none. */
   uploaded: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
   /** Requests licences of media of other hosts; null: no licence server is configured. */
@@ -53,8 +57,10 @@ const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
   const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } =
     options;
-  const window = createSegmentWindow(clock, dvrWindowS, startOver);
-  const pack = createPackager({ library, contentSecret, window, clock, eventsOf: events.of });
+  const { sleep, latency } = options;
+  const window = createSegmentWindow(clock, dvrWindowS, startOver, latency);
+  const lowLatency = createLowLatency(clock, sleep);
+  const pack = createPackager({ library, contentSecret, window, lowLatency, clock, eventsOf: events.of });
 
   const licence = async (
     { contentId, system }: LicenceRequest,
@@ -72,6 +78,22 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
     return { status: 200, type: 'application/json', cacheControl: 'no-store', body: JSON.stringify(granted) };
   };
 
+  /** Until a channel has what is requested. @returns why it will not */
+  const wait = async (request: StreamRequest, { reload = null }: MediaRequestContext): Promise<MediaAnswer | null> => {
+    if (request.collection !== 'channels') return null;
+    await latency.update(request.contentId);
+    if (latency.of(request.contentId) === 'low') {
+      if (request.kind === 'playlist') return lowLatency.playlist(reload);
+      if (request.kind === 'part') await lowLatency.part(request.n, request.part);
+      else if ('n' in request) await lowLatency.beginning(request.n);
+      return null;
+    }
+    // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
+    const waitMs = 'n' in request ? window.waitMs(request.n) : 0;
+    if (waitMs > 0) await sleep(waitMs);
+    return null;
+  };
+
   return {
     answer: async (request, context) => {
       if (request.kind === 'licence') return licence(request, context);
@@ -85,9 +107,8 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       if (isAccessCheck) return allowed;
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
       if (ingested && isIngestedMedia(contentId)) return ingested(request);
-      // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
-      const waitMs = 'n' in request && request.collection === 'channels' ? window.waitMs(request.n) : 0;
-      if (waitMs > 0) await pause(waitMs);
+      const refusal = await wait(request, context);
+      if (refusal) return refusal;
       if (request.collection === 'channels' && kind !== 'init') await startOver.update(contentId);
       if (request.collection === 'channels' && isListing) await events.update(contentId);
       return pack(request, context.isDelta === true);

@@ -3,12 +3,13 @@ import { channelSpanOf } from '../packaging/channel-span.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { contentKeyOf } from '../packaging/content-key.ts';
 import { trickPlayIds } from '../packaging/hls-trick-play.ts';
-import { channels, vodItems } from '../packaging/lineup.ts';
-import { captionsId, isVideoRendition, segmentTicks } from '../packaging/rendition.ts';
-import { retime } from '../packaging/track.ts';
+import { channels, lastSegmentAt, vodItems } from '../packaging/lineup.ts';
+import { captionsId, isVideoRendition, partsPerSegment, segmentTicks } from '../packaging/rendition.ts';
+import { type Fragment, retime } from '../packaging/track.ts';
 import { type Item, mediumOf } from './item.ts';
 import { createListings, type ListingsOptions } from './listings.ts';
-import { FOREVER, giveBytes, giveText, type MediaAnswer, refuse } from './media-answer.ts';
+import { FOREVER, giveBytes, giveChunks, giveText, type MediaAnswer, refuse } from './media-answer.ts';
+import type { LowLatency } from './low-latency.ts';
 import type { Collection, MediaRequest } from './media-path.ts';
 import { placeOf } from './place.ts';
 import type { MediaContent } from './segment-window.ts';
@@ -19,6 +20,7 @@ export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 
 
 export interface PackagerOptions extends ListingsOptions {
   readonly contentSecret: string;
+  readonly lowLatency: Pick<LowLatency, 'chunks'>;
 }
 
 const contentOf = (collection: Collection, contentId: string): MediaContent | null => {
@@ -38,6 +40,8 @@ const hasRendition = (request: StreamRequest, content: MediaContent): boolean =>
   renditionIdsOf(mediumOf(content).clip).includes(request.renditionId) ||
   (request.kind === 'playlist' && [captionsId, ...trickPlayIds].includes(request.renditionId));
 
+const mediaTypeOf = (renditionId: string): string => (isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4');
+
 const itemOf = ({ collection, contentId }: StreamRequest, contentSecret: string): Item | null => {
   const content = contentOf(collection, contentId);
   if (!content) return null;
@@ -50,21 +54,45 @@ const itemOf = ({ collection, contentId }: StreamRequest, contentSecret: string)
 };
 
 /** Manifests and segments: every answer follows from the request, the clock and the committed clips. */
-export const createPackager = ({ contentSecret, ...options }: PackagerOptions) => {
-  const { library, window } = options;
+export const createPackager = ({ contentSecret, lowLatency, ...options }: PackagerOptions) => {
+  const { library, window, clock } = options;
   const listings = createListings(options);
   const thumbnail = ({ content }: Item, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const image = library.thumbnail(clip, index);
     return image ? giveBytes('image/jpeg', image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
   };
+  const partsIn = ({ content, contentKey }: Item, renditionId: string, n: number): readonly Fragment[] => {
+    const { clip, index } = placeOf(content, n);
+    const from = index * partsPerSegment;
+    return library.parts(clip, renditionId, contentKey).fragments.slice(from, from + partsPerSegment);
+  };
+  const timed = (fragment: Fragment, renditionId: string, n: number, index: number): Buffer => {
+    const ticks = segmentTicks(renditionId);
+    const decodeTime = BigInt(n) * BigInt(ticks) + BigInt((index * ticks) / partsPerSegment);
+    return retime(fragment, decodeTime, n * partsPerSegment + index);
+  };
+  const part = (item: Item, renditionId: string, n: number, index: number): MediaAnswer => {
+    const fragment = window.latencyOf(item.content) === 'low' ? partsIn(item, renditionId, n)[index] : undefined;
+    if (!fragment) return refuse(404, `Segment ${n} has no part ${index}.`);
+    const bytes = timed(fragment, renditionId, n, index);
+    return giveBytes(mediaTypeOf(renditionId), bytes, fragment.bytes, n);
+  };
+  /** A segment of a low-latency channel: its parts, and those that are not there yet when they are. */
+  const segmentInParts = (item: Item, renditionId: string, n: number): MediaAnswer => {
+    const parts = partsIn(item, renditionId, n);
+    const bytes = parts.map((fragment, index) => timed(fragment, renditionId, n, index));
+    const type = mediaTypeOf(renditionId);
+    return n > lastSegmentAt(clock.now())
+      ? giveChunks(type, lowLatency.chunks(n, bytes))
+      : giveBytes(type, Buffer.concat(bytes), parts[0]?.bytes, n);
+  };
   const segment = ({ content, contentKey }: Item, renditionId: string, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, contentKey).fragments[index];
     if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
     const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
-    const type = isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4';
-    return giveBytes(type, retime(fragment, decodeTime, n), fragment.bytes, n);
+    return giveBytes(mediaTypeOf(renditionId), retime(fragment, decodeTime, n), fragment.bytes, n);
   };
   const init = ({ content, contentKey }: Item, renditionId: string): MediaAnswer =>
     giveBytes('video/mp4', library.track(placeOf(content, 0).clip, renditionId, contentKey).init);
@@ -91,7 +119,11 @@ export const createPackager = ({ contentSecret, ...options }: PackagerOptions) =
       case 'thumbnail':
         return thumbnail(item, request.n);
       case 'segment':
-        return segment(item, request.renditionId, request.n);
+        return window.latencyOf(item.content) === 'low'
+          ? segmentInParts(item, request.renditionId, request.n)
+          : segment(item, request.renditionId, request.n);
+      case 'part':
+        return part(item, request.renditionId, request.n, request.part);
       case 'init':
         return init(item, request.renditionId);
     }

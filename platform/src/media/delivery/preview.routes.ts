@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import type { VerifyPlayback } from './access.ts';
@@ -6,6 +7,7 @@ import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licen
 import type { MediaModuleOptions } from './media.module.ts';
 import { parseMediaPath } from './media-path.ts';
 import { createMediaService, type MediaService } from './media.service.ts';
+import { type ReloadQuery, reloadOf } from './reload-query.ts';
 import { readLineup } from './read-lineup.ts';
 import { sendMedia } from './send-media.ts';
 import { createIngestedMedia } from './ingested-media.ts';
@@ -15,7 +17,7 @@ export interface PreviewRoutesOptions
   extends Required<
     Pick<
       MediaModuleOptions,
-      'clock' | 'assetsDir' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'
+      'clock' | 'assetsDir' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'latencyOf' | 'dvrWindowS'
     >
   > {
   /** Content keys are derived from it. */
@@ -24,7 +26,7 @@ export interface PreviewRoutesOptions
   readonly openedBy: (token: string, request: FastifyRequest) => string | null;
 }
 
-type WildcardRequest = FastifyRequest<{ Params: { '*': string } }>;
+type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: ReloadQuery }>;
 
 const NOT_FOUND = refuse(404, 'There is no such media address.');
 const REFUSED = refuse(403, 'The preview has expired, or another operator opened it. Open it again.');
@@ -58,24 +60,25 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
     const opened = openedBy(wanted.token, request);
     if (opened === null) return sendMedia(request, reply, REFUSED);
     const proof = { form: 'address', tokens: [opened] } as const;
-    return sendMedia(request, reply, await (await service()).answer(wanted, { proof, licenceBody: request.body }));
+    const context = { proof, licenceBody: request.body, reload: reloadOf(request.query) };
+    return sendMedia(request, reply, await (await service()).answer(wanted, context));
   };
   app.get('/media/*', answer);
   keepRequestBytes(app);
   app.post('/media/*', { bodyLimit: MAX_LICENCE_REQUEST_BYTES }, answer);
 };
 
-const openService = async (
-  app: FastifyInstance,
-  { clock, assetsDir, uploads, ingested, startOverFrom, eventsOf, dvrWindowS, contentSecret }: PreviewRoutesOptions,
-): Promise<MediaService> =>
-  createMediaService({
+const openService = async (app: FastifyInstance, options: PreviewRoutesOptions): Promise<MediaService> => {
+  const { clock, assetsDir, uploads, ingested, startOverFrom, eventsOf, latencyOf, dvrWindowS, contentSecret } =
+    options;
+  return createMediaService({
     library: await openClipLibrary(assetsDir),
     verify: verifyOpened,
     contentSecret: await contentSecret(),
     clock,
+    sleep: pause,
     dvrWindowS,
-    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
+    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf }, app.log),
     uploaded: uploads && createUploadedMedia(uploads),
     licences: null,
     ingested:
@@ -83,3 +86,4 @@ const openService = async (
       ingested &&
       createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
   });
+};

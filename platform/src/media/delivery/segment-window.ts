@@ -8,14 +8,19 @@ import {
   segmentStartMs,
   type VodItem,
 } from '../packaging/lineup.ts';
+import type { Latency } from '../packaging/latency.ts';
 import { segmentMs } from '../packaging/rendition.ts';
 import { type MediaAnswer, refuse } from './media-answer.ts';
+import type { ReadPerSegment } from './read-per-segment.ts';
 import type { StartOver } from './start-over.ts';
 
 export type MediaContent = { live: Channel } | { recorded: VodItem } | { span: ChannelSpan };
 
 /** Players request what left the window a moment ago; answering for half a minute more spares them an error. */
 const GRACE_SEGMENTS = 16;
+
+/** Of a low-latency channel: what is requested before it is complete has waited until it began. */
+const SEGMENTS_AHEAD = 1;
 
 /** A DASH player keeps a manifest for a minute and a cache for half of one; until then its window may not pass the beginning. */
 const MANIFEST_LIFE_MS = 90_000;
@@ -33,12 +38,15 @@ export interface SegmentWindow {
   absence(content: MediaContent, n: number): MediaAnswer | null;
   /** Milliseconds until a live segment that is being made is complete; 0 for every other segment. */
   waitMs(n: number): number;
+  /** Of a channel; recordings and parts of channels have none. */
+  latencyOf(content: MediaContent): Latency;
 }
 
 export const createSegmentWindow = (
   clock: Clock,
   dvrWindowS: number,
   startOver: Pick<StartOver, 'of'>,
+  latency: Pick<ReadPerSegment<Latency>, 'of'>,
 ): SegmentWindow => {
   const segments = Math.ceil((dvrWindowS * 1000) / segmentMs);
   const range: SegmentWindow['range'] = (content) => {
@@ -54,9 +62,12 @@ export const createSegmentWindow = (
     const neededMs = fromMs === null ? 0 : clock.now() - fromMs + MANIFEST_LIFE_MS;
     return Math.max(segments * segmentMs, Math.ceil(neededMs / DEPTH_STEP_MS) * DEPTH_STEP_MS);
   };
+  const latencyOf: SegmentWindow['latencyOf'] = (content) =>
+    'live' in content ? latency.of(content.live.id) : 'standard';
   return {
     range,
     depthMs,
+    latencyOf,
     waitMs(n) {
       const nowMs = clock.now();
       return n === lastSegmentAt(nowMs) + 1 ? segmentStartMs(n + 1) - nowMs : 0;
@@ -65,7 +76,8 @@ export const createSegmentWindow = (
       if ('span' in content) return absenceInSpan(content.span, n, clock.now());
       const { first, last } = range(content);
       const spare = 'live' in content && depthMs(content.live) > segments * segmentMs ? MANIFEST_SEGMENTS : 0;
-      if (n > last) return refuse(404, `Segment ${n} is not available yet; the newest is ${last}.`);
+      if (n > last + (latencyOf(content) === 'low' ? SEGMENTS_AHEAD : 0))
+        return refuse(404, `Segment ${n} is not available yet; the newest is ${last}.`);
       if (n < first - GRACE_SEGMENTS - spare)
         return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
       return null;

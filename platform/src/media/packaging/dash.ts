@@ -1,10 +1,11 @@
 import type { ContentKey } from './content-key.ts';
-import { DASH_LATENCY, presentationDelay, serviceDescription } from './latency.ts';
+import { DASH_LATENCY, type Latency, presentationDelay, serviceDescription } from './latency.ts';
 import { epochMs } from './lineup.ts';
 import {
   audioRendition,
   audioTimescale,
   captionsId,
+  partS,
   segmentMs,
   segmentS,
   segmentTicks,
@@ -22,7 +23,13 @@ export interface ManifestContext {
   soundtracks: readonly Soundtrack[];
   /** `null` for clear content. */
   contentKey: ContentKey | null;
+  /** Segments may be requested while they are being made. */
+  isEarly?: boolean;
 }
+
+/** A segment may be requested when its first part is there. */
+const EARLY = `availabilityTimeOffset="${(segmentS - partS).toFixed(2)}" `;
+const IN_CHUNKS = `${EARLY}availabilityTimeComplete="false" `;
 
 const clearKeyScheme = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
 
@@ -30,6 +37,7 @@ export interface LiveManifest {
   readonly depthS: number;
   /** When it changed to this text, epoch ms. */
   readonly publishedMs: number;
+  readonly latency?: Latency;
   readonly events?: readonly TimedEvent[];
 }
 
@@ -37,14 +45,17 @@ export interface LiveManifest {
  * A channel's manifest. It defines how numbers follow from the clock, so the segments of the DVR window need no list;
  * players refresh it once a minute for the depth of the window and for what is known about the channel.
  */
-export const liveMpd = (context: ManifestContext, { depthS, publishedMs, events = [] }: LiveManifest): string => {
-  const range = DASH_LATENCY.standard;
+export const liveMpd = (
+  context: ManifestContext,
+  { depthS, publishedMs, latency = 'standard', events = [] }: LiveManifest,
+): string => {
+  const range = DASH_LATENCY[latency];
   const start = new Date(epochMs).toISOString();
   const published = new Date(publishedMs).toISOString();
   return mpd(
     `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT60S" ` +
       `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" ${presentationDelay(range)} maxSegmentDuration="PT${segmentS}S"`,
-    context,
+    { ...context, isEarly: latency === 'low' },
     {
       service: serviceDescription(range),
       timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
@@ -82,8 +93,8 @@ const mpd = (
     ...eventStreams(events),
     videoSet(context, first),
     ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, first)),
-    captionSet(first),
-    thumbnailSet(first),
+    captionSet(context, first),
+    thumbnailSet(context, first),
     '</Period>',
     ...(timing ? [timing] : []),
     '</MPD>',
@@ -92,7 +103,7 @@ const mpd = (
 
 const maxOf = (side: 'width' | 'height'): number => Math.max(...videoRenditions.map((video) => video[side]));
 
-const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): string => {
+const videoSet = ({ videoCodecs, contentKey, isEarly }: ManifestContext, first: number): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
@@ -103,7 +114,7 @@ const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): 
     ...protection(contentKey),
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
-    template(videoTimescale, segmentTicks('v720'), first),
+    template(videoTimescale, segmentTicks('v720'), first, isEarly),
     ...representations,
     '</AdaptationSet>',
   ].join('\n');
@@ -113,7 +124,7 @@ const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): 
 const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
 
 const audioSet = (
-  { contentKey, soundtracks }: ManifestContext,
+  { contentKey, soundtracks, isEarly }: ManifestContext,
   { id, name, language, role }: Soundtrack,
   index: number,
   first: number,
@@ -124,7 +135,7 @@ const audioSet = (
     ...protection(contentKey),
     ...(soundtracks.length > 1 ? [`<Label>${name}</Label>`] : []),
     `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${role}"/>`,
-    template(audioTimescale, segmentTicks(id), first),
+    template(audioTimescale, segmentTicks(id), first, isEarly),
     `<Representation id="${id}" codecs="${codec}" audioSamplingRate="48000" bandwidth="${bandwidth}">`,
     '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="1"/>',
     '</Representation>',
@@ -133,19 +144,19 @@ const audioSet = (
 };
 
 /** Neither pictures nor words are encrypted: they say nothing that posters and titles do not. */
-const captionSet = (first: number): string =>
+const captionSet = ({ isEarly }: ManifestContext, first: number): string =>
   [
     '<AdaptationSet id="3" contentType="text" mimeType="text/vtt" lang="en">',
     '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>',
-    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${captionsId}/$Number$.vtt"/>`,
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} ${isEarly ? EARLY : ''}media="${captionsId}/$Number$.vtt"/>`,
     `<Representation id="${captionsId}" bandwidth="500"/>`,
     '</AdaptationSet>',
   ].join('\n');
 
-const thumbnailSet = (first: number): string =>
+const thumbnailSet = ({ isEarly }: ManifestContext, first: number): string =>
   [
     '<AdaptationSet id="4" contentType="image" mimeType="image/jpeg">',
-    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${thumbnails.id}/$Number$.jpg"/>`,
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} ${isEarly ? EARLY : ''}media="${thumbnails.id}/$Number$.jpg"/>`,
     `<Representation id="${thumbnails.id}" width="${thumbnails.width}" height="${thumbnails.height}" bandwidth="${thumbnails.bandwidth}">`,
     '<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>',
     '</Representation>',
@@ -156,8 +167,8 @@ const thumbnailSet = (first: number): string =>
 const numbering = (first: number, ticks: number): string =>
   first === 0 ? 'startNumber="0"' : `startNumber="${first}" presentationTimeOffset="${first * ticks}"`;
 
-const template = (timescale: number, ticks: number, first: number): string =>
-  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ` +
+const template = (timescale: number, ticks: number, first: number, isEarly = false): string =>
+  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ${isEarly ? IN_CHUNKS : ''}` +
   'initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>';
 
 /** No licence address in the manifest: in some players it would override the one the application sets. */

@@ -1,6 +1,15 @@
+import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from './hls-parts.ts';
 import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
-import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
+import {
+  audioRendition,
+  captionsId,
+  isVideoRendition,
+  partS,
+  partsPerSegment,
+  segmentS,
+  videoRenditions,
+} from './rendition.ts';
 import { dateRanges, type TimedEvent } from './timed-event.ts';
 import type { Soundtrack } from './soundtrack.ts';
 
@@ -54,8 +63,13 @@ const skipUntilS = 6 * Math.ceil(segmentS);
 export interface LiveWindow {
   readonly first: number;
   readonly last: number;
+  /** Of a low-latency channel: complete parts of the segment after `last`. */
+  readonly parts?: number;
   readonly events?: readonly TimedEvent[];
 }
+
+/** How low-latency playlists of a channel are cut. */
+export const channelParts: PartForm = { partS, partsPerSegment, targetS: Math.ceil(segmentS) };
 
 /**
  * The sliding window `first..last` of one rendition. HOLD-BACK makes players join 6 s behind the edge; without it
@@ -64,21 +78,42 @@ export interface LiveWindow {
  */
 export const livePlaylist = (
   renditionId: string,
-  { first, last, events = [] }: LiveWindow,
+  { first, last, parts, events = [] }: LiveWindow,
   isDelta = false,
 ): string => {
   const skipped = isDelta ? Math.max(0, last - first + 1 - Math.ceil(skipUntilS / segmentS)) : 0;
   const listed = first + skipped;
+  const control = `CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${holdBackS.toFixed(1)}`;
+  const hasParts = parts !== undefined && renditionId !== captionsId;
   return lines(
     ...mediaHead(first, skipped > 0 ? 9 : 7),
-    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${holdBackS.toFixed(1)}`,
+    parts === undefined ? `#EXT-X-SERVER-CONTROL:${control}` : serverControl(channelParts, control),
+    ...(hasParts ? [partInf(channelParts)] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
     ...map(renditionId),
     ...(renditionId === captionsId ? [] : dateRanges(events)),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(listed)).toISOString()}`,
-    ...segments(renditionId, listed, last),
+    ...segments(renditionId, listed, last, hasParts),
+    ...(hasParts ? newestParts(renditionId, last + 1, parts) : []),
   );
 };
+
+const partUri = (renditionId: string, n: number, part: number): string => `${renditionId}/${n}.${part}.m4s`;
+
+/** The first `count` parts of a segment. Every frame of sound is independent; of the video, the first part begins with a key frame. */
+const partLines = (renditionId: string, n: number, count: number): string[] =>
+  Array.from({ length: count }, (_, part) =>
+    partLine({
+      durationS: partS,
+      uri: partUri(renditionId, n, part),
+      isIndependent: part === 0 || !isVideoRendition(renditionId),
+    }),
+  );
+
+const newestParts = (renditionId: string, n: number, count: number): string[] => [
+  ...partLines(renditionId, n, count),
+  preloadHint(partUri(renditionId, n, count)),
+];
 
 /** A recording: the segments `first..last`. */
 export const vodPlaylist = (renditionId: string, first: number, last: number): string =>
@@ -105,10 +140,14 @@ const mediaHead = (first: number, version = 7): string[] => {
 const map = (renditionId: string): string[] =>
   renditionId === captionsId ? [] : [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`];
 
-const segments = (renditionId: string, first: number, last: number): string[] => {
+const segments = (renditionId: string, first: number, last: number, hasParts = false): string[] => {
   const result: string[] = [];
   const type = renditionId === captionsId ? 'vtt' : 'm4s';
-  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${type}`);
+  for (let n = first; n <= last; n += 1) {
+    if (hasParts && isInParts(n, last, channelParts, segmentS))
+      result.push(...partLines(renditionId, n, partsPerSegment));
+    result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${type}`);
+  }
   return result;
 };
 

@@ -10,7 +10,7 @@ export interface LatencyRange {
 
 export const DASH_LATENCY: Readonly<Record<Latency, LatencyRange>> = {
   standard: { targetMs: 5_000, minMs: 4_000, maxMs: 6_000 },
-  low: { targetMs: 3_000, minMs: 2_000, maxMs: 4_000 },
+  low: { targetMs: 2_500, minMs: 1_500, maxMs: 4_000 },
 };
 
 /** Players that have drifted play this much slower or faster until they are back; few viewers hear a tenth. */

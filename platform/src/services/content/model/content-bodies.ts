@@ -1,6 +1,7 @@
 import { KEY_SYSTEMS, ZONES } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import { manifestAddressError } from './content-address.ts';
+import type { Latency } from '../../../media/index.ts';
 import { address, required, text } from './fields.ts';
 import { describesPoster, NO_POSTER, PosterFields } from './poster-fields.ts';
 
@@ -62,8 +63,7 @@ const hasBothTeams = ({ away, home }: { away: unknown; home: unknown }) => (away
 const ONE_TEAM = { path: ['home'], message: 'is missing: a game has two teams' };
 
 /** How far viewers are behind the encoder: `low` is for games on which viewers talk or bet (decision 122). */
-export const LATENCIES = ['standard', 'low'] as const;
-export type Latency = (typeof LATENCIES)[number];
+const LATENCIES = ['standard', 'low'] as const satisfies readonly Latency[];
 
 export const Channel = z
   .object({
