@@ -95,7 +95,13 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       ingested:
         uploads &&
         ingested &&
-        createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
+        createIngestedMedia({
+          ...ingested,
+          store: uploads,
+          latencyOf,
+          sleep,
+          startOverFrom: (id) => startOverFrom(id, clock.now()),
+        }),
     }),
     staticFiles,
     stills: uploads,

@@ -10,7 +10,7 @@ import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
 import type { MediaRequest } from './media-path.ts';
 import { contentKeyName, createPackager, type StreamRequest } from './packager.ts';
 import { createSegmentWindow } from './segment-window.ts';
-import type { ReloadDirective } from '../packaging/hls-parts.ts';
+import type { Reload } from './ingested-parts.ts';
 import { createLowLatency, type Sleep } from './low-latency.ts';
 import type { Lineup } from './read-lineup.ts';
 
@@ -24,7 +24,7 @@ export interface MediaRequestContext {
   /** The player asks for the changes of a playlist only. */
   readonly isDelta?: boolean;
   /** The player asks for a playlist that has at least this. */
-  readonly reload?: ReloadDirective | null | 'invalid';
+  readonly reload?: Reload;
 }
 
 export interface MediaService {
@@ -43,7 +43,7 @@ export interface MediaServiceOptions extends Lineup {
   /** Requests licences of media of other hosts; null: no licence server is configured. */
   licences: LicenceRelay | null;
   /** Answers for channels that encoders send; null: there are none. */
-  ingested: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
+  ingested: ((request: StreamRequest, reload?: Reload) => Promise<MediaAnswer>) | null;
 }
 
 type LicenceRequest = Extract<MediaRequest, { kind: 'licence' }>;
@@ -106,7 +106,7 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
         return refuse(403, 'The playback token is missing or not valid for this content, or its stream has ended.');
       if (isAccessCheck) return allowed;
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
-      if (ingested && isIngestedMedia(contentId)) return ingested(request);
+      if (ingested && isIngestedMedia(contentId)) return ingested(request, context.reload);
       const refusal = await wait(request, context);
       if (refusal) return refusal;
       if (request.collection === 'channels' && kind !== 'init') await startOver.update(contentId);

@@ -84,6 +84,12 @@ const openService = async (app: FastifyInstance, options: PreviewRoutesOptions):
     ingested:
       uploads &&
       ingested &&
-      createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
+      createIngestedMedia({
+        ...ingested,
+        store: uploads,
+        latencyOf,
+        sleep: pause,
+        startOverFrom: (id) => startOverFrom(id, clock.now()),
+      }),
   });
 };

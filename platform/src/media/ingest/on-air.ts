@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreError } from '../../infrastructure/store/object-store.ts';
+import type { Latency } from '../packaging/latency.ts';
 import type { Encoding } from './encoding.ts';
 import type { IngestProblem } from './ingest-problem.ts';
 import type { InputName } from './receiver.ts';
@@ -11,6 +12,7 @@ export interface OnAirOptions {
   readonly channelId: string;
   readonly publisher: SegmentPublisher;
   readonly slate: Slate;
+  readonly latency: Latency;
   readonly log: { warn(details: unknown, message: string): void };
   readonly now: () => number;
   /** Ends what waits. */
@@ -18,13 +20,14 @@ export interface OnAirOptions {
 }
 
 /** Lag at which the slate begins: before players have played the last segment. */
-export const SLATE_AFTER_MS = 4_000;
+const SLATE_AFTER_MS: Readonly<Record<Latency, number>> = { standard: 4_000, low: 0 };
 /** An encoder that sends faster than real time is slowed down to this. */
 const MAX_AHEAD_MS = 4_000;
 const WAIT_MS = 200;
 
 /** What viewers of a channel get: segments of an encoding, or of the slate while there are none. */
-export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: OnAirOptions) => {
+export const createOnAir = ({ channelId, publisher, slate, latency, log, now, signal }: OnAirOptions) => {
+  const slateAfterMs = SLATE_AFTER_MS[latency];
   let publishing: Promise<unknown> = Promise.resolve();
   let storeProblem: IngestProblem | null = null;
   let input: { readonly name: InputName | null; readonly sinceMs: number } = { name: null, sinceMs: now() };
@@ -58,6 +61,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
 
   return {
     lagMs,
+    needsSlate: (): boolean => lagMs() > slateAfterMs,
     isOf,
     /** When the newest segment of an encoder was listed. */
     lastSegmentMs: (): number => lastSegmentMs,
@@ -75,7 +79,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
       const isFirst = !isOf(encoding);
       if (isFirst) {
         // Segments are there when the clock says so: players that go by it would wait for each of them otherwise.
-        await fill(publisher.segmentMs(tracks));
+        await fill(publisher.stepMs(tracks));
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;
       }
@@ -84,8 +88,8 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
     },
     async slate(): Promise<void> {
-      await fill(SLATE_AFTER_MS);
-      if (input.name !== null && lagMs() <= SLATE_AFTER_MS) input = { name: null, sinceMs: now() };
+      await fill(slateAfterMs);
+      if (input.name !== null && lagMs() <= slateAfterMs) input = { name: null, sinceMs: now() };
     },
     async close(): Promise<void> {
       await publishing;

@@ -6,11 +6,19 @@ import type { NumberRange } from './number-ranges.ts';
 
 type RunRow = Selectable<IngestTables['ingest_run']>;
 
-const runOf = ({ run, starts_at: startsAtMs, first_number: firstNumber, segments, tracks }: RunRow): LiveRun => ({
+const runOf = ({
+  run,
+  starts_at: startsAtMs,
+  first_number: firstNumber,
+  segments,
+  parts,
+  tracks,
+}: RunRow): LiveRun => ({
   run,
   startsAtMs,
   firstNumber,
   segments,
+  parts,
   ...tracks,
 });
 
@@ -32,7 +40,7 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
       .executeTakeFirst();
     return row ? runOf(row) : null;
   },
-  async begin({ run, startsAtMs, firstNumber, segments, ...tracks }) {
+  async begin({ run, startsAtMs, firstNumber, segments, parts = 0, ...tracks }) {
     await db
       .insertInto('ingest_run')
       .values({
@@ -41,14 +49,15 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
         starts_at: startsAtMs,
         first_number: firstNumber,
         segments,
+        parts,
         tracks: JSON.stringify(tracks),
       })
       .execute();
   },
-  async extend({ run, segments }) {
+  async extend({ run, segments, parts = 0 }) {
     await db
       .updateTable('ingest_run')
-      .set({ segments })
+      .set({ segments, parts })
       .where('channel_id', '=', channelId)
       .where('run', '=', run)
       .execute();
