@@ -2,7 +2,7 @@ import type { ShakaContext } from './shaka-context.ts';
 import { seekableRange } from './shaka-context.ts';
 
 /** Seconds behind the live edge at which a player is late, and at which it is back. */
-const LATE_S = 0.9;
+const LATE_S = 0.6;
 const BACK_S = 0.2;
 /** Few viewers hear it. */
 const FASTER = 1.1;

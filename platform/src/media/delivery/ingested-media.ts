@@ -158,6 +158,7 @@ export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaO
         const { renditionId, n } = request;
         const chunks = await parts.chunks(contentId, renditionId, n);
         if (chunks) return giveChunks(typeOf(renditionId), chunks);
+        await parts.segment(contentId, n);
         return file(channelId, segmentFile(renditionId, n), typeOf(renditionId));
       }
       case 'part': {

@@ -65,8 +65,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
   const stop = new AbortController();
   const slate = await openSlate({ ...options, program: options.programs.ffmpeg, image: options.slateImage });
   const publisher = await openPublisher(options);
-  const { latency } = options;
-  const air = createOnAir({ channelId, publisher, slate, latency, log, now, signal: stop.signal });
+  const air = createOnAir({ channelId, publisher, slate, log, now, signal: stop.signal });
   const inputs: Inputs = { main: null, backup: null };
   let encoding: Encoding | null = null;
   const ports = portState(now);

@@ -28,7 +28,7 @@ const runs = (segments: number, parts: number): readonly LiveRun[] => [
 ];
 const listed = (segments: number, parts: number) => listedRuns(runs(segments, parts), WINDOW_MS);
 
-test('DASH-IF: low-latency manifests break no rule while an encoder begins and goes on', () => {
+test('DASH-IF: low-latency manifests break no rule while an encoder begins and continues', () => {
   const texts = [listedRuns(runs(0, 0).slice(0, 1), WINDOW_MS), listed(0, 1), listed(0, 5), listed(1, 0), listed(9, 2)];
   const manifests = texts.map((one) => liveManifest(one, WINDOW_MS, 'low'));
   expect(manifests.flatMap(brokenDashRules)).toEqual([]);

@@ -94,20 +94,24 @@ test('DASH-IF: manifests break no rule while runs begin and end', () => {
   }
 });
 
-test('viewers of an ingested channel are two segments and 1.7 s behind its newest one, in DASH', () => {
+test('DASH aims at a segment and 0.9 s behind live, and later where segments are late', () => {
   expect(liveManifest(listedRuns(RUNS.slice(0, 2), WINDOW_MS), WINDOW_MS)).toContain(
-    'minimumUpdatePeriod="PT1S" timeShiftBufferDepth="PT60.000S" suggestedPresentationDelay="PT5.54S"',
+    'minimumUpdatePeriod="PT1S" timeShiftBufferDepth="PT60.000S" suggestedPresentationDelay="PT2.82S"',
   );
-  expect(liveManifest(listed, WINDOW_MS)).toContain('<Latency target="5967" min="4967" max="6967"/>');
+  const late = RUNS.map((run) => ({ ...run, aheadMs: -400 }));
+  expect(liveManifest(listedRuns(late, WINDOW_MS), WINDOW_MS)).toContain(
+    '<Latency target="3433" min="2433" max="4933"/>',
+  );
 });
 
-test('DASH-IF: a run is a period at its time of day, and its segments keep the times of the run', () => {
+test('DASH-IF: a run is a period at its time of day, in which numbers follow from the clock', () => {
   const text = liveManifest(listed, WINDOW_MS);
   expect(text.match(/<Period /g)).toHaveLength(4);
-  expect(text).toContain('startNumber="107" initialization="$RepresentationID$/init-7.mp4"');
-  expect(text).toContain('<S t="161280" d="23040" r="2"/>');
-  expect(text).toContain('<S t="0" d="25600" r="13"/>');
-  expect(text).toContain('<S t="0" d="102400" r="13"/>');
+  expect(text).toContain(
+    '<SegmentTemplate timescale="12000" duration="23040" startNumber="100" initialization="$RepresentationID$/init-7.mp4" media="$RepresentationID$/$Number$.m4s"/>',
+  );
+  expect(text).toContain('timescale="12000" duration="25600" startNumber="122"');
+  expect(text).toContain('timescale="48000" duration="102400" startNumber="122"');
 });
 
 /** From the middle of the first encoder's third segment to the middle of the other one's fourth. */

@@ -31,7 +31,7 @@ export interface LiveRun {
   readonly partsPerSegment?: number;
   /** Complete parts of the segment that is being made. */
   readonly parts?: number;
-  /** Milliseconds by which parts are there before the time of day that they have. */
+  /** Milliseconds by which its segments or parts are there before the time of day that they have; negative: later. */
   readonly aheadMs?: number;
   /** Frames a second. */
   readonly frameRate: number;

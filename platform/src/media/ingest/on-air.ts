@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreError } from '../../infrastructure/store/object-store.ts';
-import type { Latency } from '../packaging/latency.ts';
 import type { Encoding } from './encoding.ts';
 import type { IngestProblem } from './ingest-problem.ts';
 import type { InputName } from './receiver.ts';
@@ -12,22 +11,22 @@ export interface OnAirOptions {
   readonly channelId: string;
   readonly publisher: SegmentPublisher;
   readonly slate: Slate;
-  readonly latency: Latency;
   readonly log: { warn(details: unknown, message: string): void };
   readonly now: () => number;
   /** Ends what waits. */
   readonly signal: AbortSignal;
 }
 
-/** Lag at which the slate begins: before players have played the last segment. */
-const SLATE_AFTER_MS: Readonly<Record<Latency, number>> = { standard: 4_000, low: 0 };
+/** Lag at which the slate begins: its segments are there when they begin. */
+const SLATE_AFTER_MS = 0;
+/** Of a new encoder, so much has been received before it is encoded, and follows faster than real time. */
+const RECEIVED_MS = 1_500;
 /** An encoder that sends faster than real time is slowed down to this. */
 const MAX_AHEAD_MS = 4_000;
 const WAIT_MS = 200;
 
 /** What viewers of a channel get: segments of an encoding, or of the slate while there are none. */
-export const createOnAir = ({ channelId, publisher, slate, latency, log, now, signal }: OnAirOptions) => {
-  const slateAfterMs = SLATE_AFTER_MS[latency];
+export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: OnAirOptions) => {
   let publishing: Promise<unknown> = Promise.resolve();
   let storeProblem: IngestProblem | null = null;
   let input: { readonly name: InputName | null; readonly sinceMs: number } = { name: null, sinceMs: now() };
@@ -61,7 +60,7 @@ export const createOnAir = ({ channelId, publisher, slate, latency, log, now, si
 
   return {
     lagMs,
-    needsSlate: (): boolean => lagMs() > slateAfterMs,
+    needsSlate: (): boolean => lagMs() > SLATE_AFTER_MS,
     isOf,
     /** When the newest segment of an encoder was listed. */
     lastSegmentMs: (): number => lastSegmentMs,
@@ -78,8 +77,8 @@ export const createOnAir = ({ channelId, publisher, slate, latency, log, now, si
     async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
       const isFirst = !isOf(encoding);
       if (isFirst) {
-        // Segments are there when the clock says so: players that go by it would wait for each of them otherwise.
-        await fill(publisher.stepMs(tracks));
+        // Segments are there when the clock says so, or players that go by it would wait for each of them.
+        await fill(publisher.stepMs(tracks) + RECEIVED_MS);
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;
       }
@@ -88,8 +87,8 @@ export const createOnAir = ({ channelId, publisher, slate, latency, log, now, si
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
     },
     async slate(): Promise<void> {
-      await fill(slateAfterMs);
-      if (input.name !== null && lagMs() <= slateAfterMs) input = { name: null, sinceMs: now() };
+      await fill(SLATE_AFTER_MS);
+      if (input.name !== null && lagMs() <= SLATE_AFTER_MS) input = { name: null, sinceMs: now() };
     },
     async close(): Promise<void> {
       await publishing;

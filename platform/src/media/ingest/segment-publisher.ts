@@ -18,7 +18,7 @@ export interface RunStore {
   /** A run with its first segment. */
   begin(run: LiveRun): Promise<void>;
   /** How many segments a run has now, and parts of the next one. */
-  extend(run: Pick<LiveRun, 'run' | 'segments' | 'parts'>): Promise<void>;
+  extend(run: Pick<LiveRun, 'run' | 'segments' | 'parts' | 'aheadMs'>): Promise<void>;
 }
 
 export interface SegmentPublisherOptions {
@@ -32,6 +32,9 @@ export interface SegmentPublisherOptions {
 const MAX_FILLED_MS = 60_000;
 /** Segments before the newest one whose parts players may still request. */
 const KEPT_IN_PARTS = 8;
+/** In which what was received before the encoding began has been encoded. */
+const LEAD_SEGMENTS = 2;
+const LEAD_STEP_MS = 100;
 /** What a playlist needs at its beginning. */
 const FIRST_MS = 12_000;
 
@@ -59,7 +62,6 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     ...(partsPerSegment !== undefined && {
       partsPerSegment,
       parts: 0,
-      aheadMs: Math.max(0, Math.round(endMs() + partMsOf({ frameRate, segmentFrames, partsPerSegment }) - now())),
     }),
     frameRate,
     segmentFrames,
@@ -79,19 +81,25 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     return retime(fragmentOf(bytes), BigInt(segments * ticks + parts * partTicks), number);
   };
 
+  /** Parts of the segment that is being made, by file; those of a process that was killed are in the store only. */
+  const made = new Map<string, Buffer>();
+  const partOf = async (name: string): Promise<Buffer[]> => {
+    const bytes = made.get(name) ?? (await store.get(`${folder}${name}`));
+    return bytes ? [bytes] : [];
+  };
+
   /** A segment of its parts, also when some are missing: no number is used again. */
   const complete = async (run: LiveRun): Promise<LiveRun> => {
-    const { firstNumber, segments, parts = 0 } = run;
+    const { firstNumber, segments, parts = 0, partsPerSegment = 0 } = run;
     const n = firstNumber + segments;
+    const numbers = Array.from({ length: partsPerSegment }, (_, part) => part);
     for (const id of idsOf(run)) {
-      const files = Array.from({ length: parts }, (_, part) => store.get(`${folder}${partFile(id, n, part)}`));
-      const bytes = (await Promise.all(files)).flatMap((file) => file ?? []);
-      await store.put(`${folder}${segmentFile(id, n)}`, Buffer.concat(bytes));
-      // Players have the parts of newer segments only.
-      const old = n - KEPT_IN_PARTS;
-      for (let part = 0; part < (run.partsPerSegment ?? 0); part += 1)
-        await store.delete(`${folder}${partFile(id, old, part)}`);
+      const own = await Promise.all(numbers.slice(0, parts).map((part) => partOf(partFile(id, n, part))));
+      await store.put(`${folder}${segmentFile(id, n)}`, Buffer.concat(own.flat()));
+      // Players request the parts of newer segments only.
+      await Promise.all(numbers.map((part) => store.delete(`${folder}${partFile(id, n - KEPT_IN_PARTS, part)}`)));
     }
+    made.clear();
     return { ...run, segments: segments + 1, parts: 0 };
   };
 
@@ -103,13 +111,30 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     newest = run;
   };
 
+  /** Of the last parts or segments: how long each was there before the time of day that it has. */
+  let leads: number[] = [];
+  /** The least of them, so that none is late; in steps, so that manifests stay the same. */
+  const lead = ({ parts = 0, segments, aheadMs = 0, partsPerSegment = 1 }: LiveRun, newestMs: number): number => {
+    const count = LEAD_SEGMENTS * partsPerSegment;
+    leads = [...(parts + segments === 0 ? [] : leads), newestMs - now()].slice(-count);
+    return leads.length < count ? aheadMs : Math.floor(Math.min(...leads) / LEAD_STEP_MS) * LEAD_STEP_MS;
+  };
+
   const place = async (run: LiveRun, segment: ReadonlyMap<string, Buffer>): Promise<LiveRun> => {
     const n = run.firstNumber + run.segments;
     const { partsPerSegment, parts = 0 } = run;
-    const fileOf = (id: string) => (partsPerSegment === undefined ? segmentFile(id, n) : partFile(id, n, parts));
-    await Promise.all([...segment].map(([id, bytes]) => store.put(`${folder}${fileOf(id)}`, timed(run, id, bytes))));
-    if (partsPerSegment === undefined) return { ...run, segments: run.segments + 1 };
-    const longer = { ...run, parts: parts + 1 };
+    const isPart = partsPerSegment !== undefined;
+    await Promise.all(
+      [...segment].map(async ([id, given]) => {
+        const bytes = timed(run, id, given);
+        const name = isPart ? partFile(id, n, parts) : segmentFile(id, n);
+        await store.put(`${folder}${name}`, bytes);
+        if (isPart) made.set(name, bytes);
+      }),
+    );
+    const aheadMs = lead(run, newestMsOf(run) + partMsOf(run));
+    if (!isPart) return { ...run, segments: run.segments + 1, aheadMs };
+    const longer = { ...run, parts: parts + 1, aheadMs };
     return longer.parts < partsPerSegment ? longer : complete(longer);
   };
 

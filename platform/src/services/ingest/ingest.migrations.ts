@@ -40,6 +40,7 @@ export const ingestMigrations: Record<'0210_ingest' | '0211_ingest_parts', Migra
   '0211_ingest_parts': {
     async up(db) {
       await sql`alter table ingest_run add column parts integer not null default 0 check (parts >= 0)`.execute(db);
+      await sql`alter table ingest_run add column ahead_ms integer not null default 0`.execute(db);
       await sql`alter table ingest_run drop constraint ingest_run_segments_check`.execute(db);
       await sql`alter table ingest_run add constraint ingest_run_segments_check check (segments >= 0)`.execute(db);
     },

@@ -27,9 +27,8 @@ export interface IngestTables {
     segments: number;
     /** Of the segment that is being made. */
     parts: Generated<number>;
-    tracks: JSONColumnType<
-      Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'aheadMs' | 'videos'>
-    >;
+    ahead_ms: Generated<number>;
+    tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos'>>;
     /** Numbers of segments that are deleted, in order. */
     deleted: ColumnType<readonly NumberRange[], string | undefined, string>;
   };

@@ -12,6 +12,7 @@ const runOf = ({
   first_number: firstNumber,
   segments,
   parts,
+  ahead_ms: aheadMs,
   tracks,
 }: RunRow): LiveRun => ({
   run,
@@ -19,6 +20,7 @@ const runOf = ({
   firstNumber,
   segments,
   parts,
+  aheadMs,
   ...tracks,
 });
 
@@ -40,7 +42,7 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
       .executeTakeFirst();
     return row ? runOf(row) : null;
   },
-  async begin({ run, startsAtMs, firstNumber, segments, parts = 0, ...tracks }) {
+  async begin({ run, startsAtMs, firstNumber, segments, parts = 0, aheadMs = 0, ...tracks }) {
     await db
       .insertInto('ingest_run')
       .values({
@@ -50,14 +52,15 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
         first_number: firstNumber,
         segments,
         parts,
+        ahead_ms: aheadMs,
         tracks: JSON.stringify(tracks),
       })
       .execute();
   },
-  async extend({ run, segments, parts = 0 }) {
+  async extend({ run, segments, parts = 0, aheadMs = 0 }) {
     await db
       .updateTable('ingest_run')
-      .set({ segments, parts })
+      .set({ segments, parts, ahead_ms: aheadMs })
       .where('channel_id', '=', channelId)
       .where('run', '=', run)
       .execute();
