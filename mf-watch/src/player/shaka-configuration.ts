@@ -22,6 +22,12 @@ const KEY_SYSTEM_NAMES = {
   clearkey: 'org.w3.clearkey',
 } as const;
 
+/**
+ * What changes when a manifest offers segments that are still being made. The library would request two segments ahead of the
+ * one that it loads; each request waits at the server and holds a connection.
+ */
+export const LOW_LATENCY = { streaming: { segmentPrefetchLimit: 0 } } as const;
+
 /** Every key system of the content gets its licence address: the browser decides which one it has. */
 const drmOf = ({ drm }: Source) => {
   const licences = drm ? licencesOf(drm) : [];
@@ -34,8 +40,7 @@ const drmOf = ({ drm }: Source) => {
 };
 
 /**
- * WATCH-053. The library changes some of these values for a low-latency stream and keeps them for the next one, so its
- * defaults are repeated here. A start at the live edge
+ * WATCH-053. A start at the live edge
  * begins with a whole segment: from its middle, all earlier frames would have to be decoded before the first is displayed.
  * Any other start is exact: the library applies a segment boundary to the raw offset and starts at the beginning of the DVR window.
  */
@@ -47,7 +52,6 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
         aimAtLatency(manifest);
       },
       initialSegmentLimit: MAX_SEGMENTS,
-      autoCorrectDrift: true,
     },
   },
   streaming: {
@@ -56,8 +60,8 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     startAtSegmentBoundary: source.startAtMs === undefined && (source.startOffsetS ?? 0) === 0,
     updateIntervalSeconds: LOOK_AGAIN_S,
     inaccurateManifestTolerance: PLACE_TOLERANCE_S,
+    // As it is by default; a low-latency stream before this one may have changed it.
     segmentPrefetchLimit: 1,
-    maxDisabledTime: 30,
   },
   abr: { enabled: true },
   drm: drmOf(source),

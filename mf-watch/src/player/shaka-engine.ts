@@ -5,6 +5,7 @@ import type { CreateEngine, PlayerPort } from './player-port.ts';
 import { catchUp } from './shaka-catch-up.ts';
 import { rememberClock } from './shaka-clock.ts';
 import { cookieSwitch } from './shaka-cookies.ts';
+import { LOW_LATENCY } from './shaka-configuration.ts';
 import type { ShakaContext } from './shaka-context.ts';
 import { shakaTracks, shakaTransport } from './shaka-controls.ts';
 import { reportPlayerEvents, reportVideoEvents } from './shaka-events.ts';
@@ -25,6 +26,7 @@ export const shakaEngine =
     makeSilentInline(video);
     container.append(video);
     const player = new library.Player();
+    player.configurationForLowLatency(LOW_LATENCY);
     const network = player.getNetworkingEngine();
     const { TIMING } = library.net.NetworkingEngine.RequestType;
     await player.attach(video);

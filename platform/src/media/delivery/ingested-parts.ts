@@ -19,8 +19,6 @@ export interface IngestedPartsOptions {
 export const POLL_MS = 80;
 /** An encoder that sends nothing for so long has ended, or its worker has. */
 const PATIENCE_MS = 9_000;
-/** The slate comes after a few seconds, under another address of its period. */
-const SEGMENT_PATIENCE_MS = 3_000;
 /** Players request what follows the segment that is being made, too. */
 const SEGMENTS_AHEAD = 2;
 
@@ -41,13 +39,9 @@ const isComplete = (runs: readonly ListedRun[], n: number, part: number): boolea
 /** Lets requests for what an encoder is sending wait until it is there (decision 122). */
 export const createIngestedParts = ({ store, sleep, runsOf }: IngestedPartsOptions) => {
   /** @returns whether it came true in time */
-  const until = async (
-    contentId: string,
-    isTrue: (runs: readonly ListedRun[]) => boolean,
-    patienceMs = PATIENCE_MS,
-  ): Promise<boolean> => {
+  const until = async (contentId: string, isTrue: (runs: readonly ListedRun[]) => boolean): Promise<boolean> => {
     for (let waitedMs = 0; !isTrue(await runsOf(contentId)); waitedMs += POLL_MS) {
-      if (waitedMs >= patienceMs) return false;
+      if (waitedMs >= PATIENCE_MS) return false;
       await sleep(POLL_MS);
     }
     return true;
@@ -72,11 +66,11 @@ export const createIngestedParts = ({ store, sleep, runsOf }: IngestedPartsOptio
       const run = runThatMakes(await runsOf(contentId), n);
       return run ? partsOf(contentId, renditionId, run, n) : null;
     },
-    /** Until a segment that is made as a whole is complete, if it is the next: players go by the clock. */
+    /** Until a segment that is made as a whole is complete, if it is one of the next: players go by the clock. */
     async segment(contentId: string, n: number): Promise<void> {
       if (ingestedSpanOf(contentId)) return;
-      const last = (await runsOf(contentId)).at(-1)?.last ?? n;
-      if (n === last + 1) await until(contentId, (runs) => n <= (runs.at(-1)?.last ?? n), SEGMENT_PATIENCE_MS);
+      const lastOf = (runs: readonly ListedRun[]): number => runs.at(-1)?.last ?? n;
+      if (n <= lastOf(await runsOf(contentId)) + SEGMENTS_AHEAD) await until(contentId, (runs) => n <= lastOf(runs));
     },
     /** Until a part is complete, if it is one of the next. */
     async part(contentId: string, n: number, part: number): Promise<void> {

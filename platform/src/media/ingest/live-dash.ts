@@ -7,7 +7,6 @@ import {
   type ListedRun,
   type LiveRendition,
   newestMsOf,
-  partMsOf,
   segmentMsOf,
   startMsOf,
 } from './live-run.ts';
@@ -31,12 +30,16 @@ const ticksOf = (run: ListedRun, timescale: number): number =>
 const addresses = ({ run }: ListedRun): string =>
   `initialization="${initFile('$RepresentationID$', run)}" media="$RepresentationID$/$Number$.m4s"`;
 
+/**
+ * Seconds before its end at which a segment may be requested. The request waits until the worker has it, which may be long
+ * before its time of day; a value that follows that would not do: some players keep the least one that they have read.
+ */
+const EARLY_S = 3.5;
+
 /** Of a channel: numbers follow from the clock and the beginning of the run. */
-const clockedTemplate = (run: ListedRun, timescale: number, earlyMs: number | null): string => {
-  const early =
-    earlyMs === null ? '' : `availabilityTimeOffset="${seconds(earlyMs)}" availabilityTimeComplete="false" `;
-  return `<SegmentTemplate timescale="${timescale}" duration="${ticksOf(run, timescale)}" startNumber="${run.firstNumber}" ${early}${addresses(run)}/>`;
-};
+const clockedTemplate = (run: ListedRun, timescale: number, isInParts: boolean): string =>
+  `<SegmentTemplate timescale="${timescale}" duration="${ticksOf(run, timescale)}" startNumber="${run.firstNumber}" ` +
+  `availabilityTimeOffset="${EARLY_S}" ${isInParts ? 'availabilityTimeComplete="false" ' : ''}${addresses(run)}/>`;
 
 /** Of a recording. Segments of a run have its own time, from 0; the period begins within it. */
 const listedTemplate = (run: ListedRun, timescale: number): string => {
@@ -98,45 +101,21 @@ export const recordedManifest = (runs: readonly ListedRun[]): string => {
   ].join('\n');
 };
 
-/** Until a segment or part that the worker has can be requested and is loaded. */
-const PUBLISHED_MS = 250;
-/** The slate is complete when it begins. */
-const SLATE_PART_MS = 320;
 /** A period ends a little before the next one, so that no player rounds up to a segment more. */
 const ROUNDING_MS = 0.5;
-
-const aroundMs = (targetMs: number): LatencyRange => ({
-  targetMs,
-  minMs: Math.max(0, targetMs - 1_000),
-  maxMs: targetMs + 1_500,
-});
-
-interface Aim {
-  readonly range: LatencyRange;
-  /** How long before its end a segment may be requested, ms; null: when it is complete. */
-  readonly earlyMs: number | null;
-}
-
 /** A segment is played while the next one is made; players need time to load it. */
 const LOADED_MS = 900;
-const standardAim = (segmentMs: number, { aheadMs = 0 }: ListedRun): Aim => ({
-  range: aroundMs(Math.round(segmentMs + LOADED_MS - Math.min(0, aheadMs))),
-  earlyMs: null,
-});
-
 const LOW_TARGET_MS = 2_000;
 const MIN_TARGET_MS = 100;
+
 /**
- * Parts are there before the time of day that they have, by as much as the slate before them was longer than needed. Players
- * go by that time, so what they aim at and when they may request a segment are corrected by it.
+ * What players aim at. They go by the time of day of the segments, which are there before it by as much as the slate before
+ * them was longer than needed.
  */
-const lowAim = (newest: ListedRun): Aim => {
-  const { partsPerSegment, aheadMs = 0 } = newest;
-  if (!partsPerSegment) return { range: aroundMs(LOW_TARGET_MS), earlyMs: segmentMsOf(newest) - SLATE_PART_MS };
-  return {
-    range: aroundMs(Math.max(MIN_TARGET_MS, LOW_TARGET_MS - aheadMs)),
-    earlyMs: Math.max(1, segmentMsOf(newest) - partMsOf(newest) + aheadMs - PUBLISHED_MS),
-  };
+const rangeOf = (segmentMs: number, { aheadMs = 0 }: ListedRun, latency: Latency): LatencyRange => {
+  const wantedMs = latency === 'low' ? LOW_TARGET_MS : segmentMs + LOADED_MS;
+  const targetMs = Math.max(MIN_TARGET_MS, Math.round(wantedMs - aheadMs));
+  return { targetMs, minMs: Math.max(0, targetMs - 1_000), maxMs: targetMs + 1_500 };
 };
 
 /**
@@ -148,11 +127,11 @@ export const liveManifest = (runs: readonly ListedRun[], windowMs: number, laten
   if (!newest) return '';
   const published = new Date(newestMsOf(newest)).toISOString();
   const longestMs = Math.max(...runs.map(segmentMsOf));
-  const { range, earlyMs } = latency === 'low' ? lowAim(newest) : standardAim(longestMs, newest);
+  const range = rangeOf(longestMs, newest, latency);
   const placed = (run: ListedRun): Placement => ({
     startMs: run.startsAtMs - epochMs,
     lengthMs: run === newest ? null : endMsOf(run) - run.startsAtMs - ROUNDING_MS,
-    template: (timescale) => clockedTemplate(run, timescale, earlyMs),
+    template: (timescale) => clockedTemplate(run, timescale, latency === 'low'),
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -36,11 +36,10 @@ test('DASH-IF: low-latency manifests break no rule while an encoder begins and c
     expect([index, brokenByMpdUpdate(manifests[index] ?? '', later)]).toEqual([index, []]);
 });
 
-test('ISO 23009-1: players compute the numbers of a low-latency channel, and how early its parts are there is named', () => {
+test('ISO 23009-1: players compute the numbers of a low-latency channel, and aim at 2 s behind what the worker has', () => {
   const text = liveManifest(listed(3, 2), WINDOW_MS, 'low');
-  // 1.92 s less a part of 0.32 s, 0.7 s more for what is early, and 0.25 s to publish it.
   expect(text).toContain(
-    '<SegmentTemplate timescale="12000" duration="23040" startNumber="110" availabilityTimeOffset="2.050" availabilityTimeComplete="false" initialization="$RepresentationID$/init-8.mp4" media="$RepresentationID$/$Number$.m4s"/>',
+    '<SegmentTemplate timescale="12000" duration="23040" startNumber="110" availabilityTimeOffset="3.5" availabilityTimeComplete="false" initialization="$RepresentationID$/init-8.mp4" media="$RepresentationID$/$Number$.m4s"/>',
   );
   expect(text).toContain('<Latency target="1300" min="300" max="2800"/>');
   expect(text).toContain('suggestedPresentationDelay="PT1.3S"');

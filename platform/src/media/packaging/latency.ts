@@ -9,7 +9,7 @@ export interface LatencyRange {
 }
 
 export const DASH_LATENCY: Readonly<Record<Latency, LatencyRange>> = {
-  standard: { targetMs: 5_000, minMs: 4_000, maxMs: 6_000 },
+  standard: { targetMs: 4_500, minMs: 3_500, maxMs: 6_000 },
   low: { targetMs: 2_500, minMs: 1_500, maxMs: 4_000 },
 };
 

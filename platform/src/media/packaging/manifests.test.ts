@@ -31,9 +31,9 @@ test('a channel manifest defines how numbers follow from the clock', () => {
   expect(attribute(xml, 'type')).toBe('dynamic');
   expect(Date.parse(attribute(xml, 'availabilityStartTime') ?? '')).toBe(epochMs);
   expect(attribute(xml, 'timeShiftBufferDepth')).toBe('PT1800.00S');
-  expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT5S');
+  expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT4.5S');
   expect(xml).toContain(
-    '<ServiceDescription id="0"><Latency target="5000" min="4000" max="6000"/><PlaybackRate min="0.96" max="1.1"/></ServiceDescription>\n<Period ',
+    '<ServiceDescription id="0"><Latency target="4500" min="3500" max="6000"/><PlaybackRate min="0.96" max="1.1"/></ServiceDescription>\n<Period ',
   );
   expect(xml).toContain('<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>');
   expect(xml).toContain('timescale="12800" duration="24576" startNumber="0"');
