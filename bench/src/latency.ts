@@ -19,6 +19,8 @@ const SAMPLES = 30;
 const SAMPLE_EVERY_MS = 500;
 /** A player joins with a whole segment and catches up. */
 const SETTLED_MS = 25_000;
+/** The worker of an encoder's channel starts again, and knows its clock after two segments. */
+const WORKER_MS = 20_000;
 const PATIENCE_MS = 90_000;
 const MAX_S = { standard: 6, low: 4 } as const;
 type Latency = keyof typeof MAX_S;
@@ -92,8 +94,7 @@ const measure = async (site: Site, browser: Browser, channels: readonly Measured
   for (const latency of ['low', 'standard'] as const) {
     for (const channel of channels) {
       await setLatency(site, channel, latency);
-      // The worker of the encoder's channel starts again.
-      await pause(10_000);
+      await pause(WORKER_MS);
       const values: number[] = [];
       for (let round = 1; round <= rounds; round += 1)
         values.push(...(await visit(context, site.front.origin, channel)));

@@ -105,7 +105,7 @@ export const recordedManifest = (runs: readonly ListedRun[]): string => {
 const ROUNDING_MS = 0.5;
 /** A segment is played while the next one is made; players need time to load it. */
 const LOADED_MS = 900;
-const LOW_TARGET_MS = 2_000;
+const LOW_TARGET_MS = 1_500;
 const MIN_TARGET_MS = 100;
 
 /**

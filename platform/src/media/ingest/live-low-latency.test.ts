@@ -36,13 +36,13 @@ test('DASH-IF: low-latency manifests break no rule while an encoder begins and c
     expect([index, brokenByMpdUpdate(manifests[index] ?? '', later)]).toEqual([index, []]);
 });
 
-test('ISO 23009-1: players compute the numbers of a low-latency channel, and aim at 2 s behind what the worker has', () => {
+test('ISO 23009-1: players compute the numbers of a low-latency channel, and aim at 1.5 s behind what the worker has', () => {
   const text = liveManifest(listed(3, 2), WINDOW_MS, 'low');
   expect(text).toContain(
     '<SegmentTemplate timescale="12000" duration="23040" startNumber="110" availabilityTimeOffset="3.5" availabilityTimeComplete="false" initialization="$RepresentationID$/init-8.mp4" media="$RepresentationID$/$Number$.m4s"/>',
   );
-  expect(text).toContain('<Latency target="1300" min="300" max="2800"/>');
-  expect(text).toContain('suggestedPresentationDelay="PT1.3S"');
+  expect(text).toContain('<Latency target="800" min="0" max="2300"/>');
+  expect(text).toContain('suggestedPresentationDelay="PT0.8S"');
   expect(text.match(/<Period [^>]+>/g)).toEqual([
     expect.stringMatching(/id="r7" start="PT\d+\.000S" duration="PT19\.1995S"/),
     expect.stringMatching(/id="r8" start="PT\d+\.200S">/),

@@ -20,7 +20,7 @@ export interface OnAirOptions {
 /** Lag at which the slate begins: its segments are there when they begin. */
 const SLATE_AFTER_MS = 0;
 /** Of a new encoder, so much has been received before it is encoded, and follows faster than real time. */
-const RECEIVED_MS = 1_500;
+const RECEIVED_MS = 3_000;
 /** An encoder that sends faster than real time is slowed down to this. */
 const MAX_AHEAD_MS = 4_000;
 const WAIT_MS = 200;
