@@ -38,12 +38,38 @@ const LEAD_STEP_MS = 100;
 /** What a playlist needs at its beginning. */
 const FIRST_MS = 12_000;
 
+const idsOf = ({ videos }: LiveRun): string[] => [...videos.map(({ id }) => id), LIVE_SOUND.id];
+
+/** Bytes with the time and number that they have in the run. */
+const timed = (run: LiveRun, id: string, bytes: Buffer): Buffer => {
+  const { segmentFrames, frameRate, segments, firstNumber, partsPerSegment = 1, parts = 0 } = run;
+  const timescale = id === LIVE_SOUND.id ? LIVE_SOUND.timescale : LIVE_VIDEO_TIMESCALE;
+  const ticks = Math.round((segmentFrames * timescale) / frameRate);
+  const partTicks =
+    id === LIVE_SOUND.id ? ticks / partsPerSegment : Math.round((partFrames(run) * timescale) / frameRate);
+  const number = (firstNumber + segments) * partsPerSegment + parts;
+  return retime(fragmentOf(bytes), BigInt(segments * ticks + parts * partTicks), number);
+};
+
+/** Of the last parts or segments of a run: how long each was there before the time of day that it has. */
+const openLeads = (now: () => number) => {
+  let leads: number[] = [];
+  /** The least of them, so that none is late; in steps, so that manifests stay the same. */
+  const lead = ({ parts = 0, segments, aheadMs = 0, partsPerSegment = 1 }: LiveRun, newestMs: number): number => {
+    const count = LEAD_SEGMENTS * partsPerSegment;
+    leads = [...(parts + segments === 0 ? [] : leads), newestMs - now()].slice(-count);
+    return leads.length < count ? aheadMs : Math.floor(Math.min(...leads) / LEAD_STEP_MS) * LEAD_STEP_MS;
+  };
+  return lead;
+};
+
 /**
  * Stores segments and then lists them, so that what is listed can be played. The numbers of a channel only grow, also when
  * this process was killed: they go on behind the last one that is listed. Each run begins where the one before it ends.
  */
 export const openPublisher = async ({ channelId, store, runs, now }: SegmentPublisherOptions) => {
   const folder = ingestedFolder(channelId);
+  const lead = openLeads(now);
   let newest = await runs.newest();
   let current: { readonly tracks: RunTracks; run: LiveRun } | null = null;
 
@@ -67,19 +93,6 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     segmentFrames,
     videos,
   });
-
-  const idsOf = ({ videos }: LiveRun): string[] => [...videos.map(({ id }) => id), LIVE_SOUND.id];
-
-  /** Bytes with the time and number that they have in the run. */
-  const timed = (run: LiveRun, id: string, bytes: Buffer): Buffer => {
-    const { segmentFrames, frameRate, segments, firstNumber, partsPerSegment = 1, parts = 0 } = run;
-    const timescale = id === LIVE_SOUND.id ? LIVE_SOUND.timescale : LIVE_VIDEO_TIMESCALE;
-    const ticks = Math.round((segmentFrames * timescale) / frameRate);
-    const partTicks =
-      id === LIVE_SOUND.id ? ticks / partsPerSegment : Math.round((partFrames(run) * timescale) / frameRate);
-    const number = (firstNumber + segments) * partsPerSegment + parts;
-    return retime(fragmentOf(bytes), BigInt(segments * ticks + parts * partTicks), number);
-  };
 
   /** Parts of the segment that is being made, by file; those of a process that was killed are in the store only. */
   const made = new Map<string, Buffer>();
@@ -109,15 +122,6 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     const run = await complete(newest);
     await runs.extend(run);
     newest = run;
-  };
-
-  /** Of the last parts or segments: how long each was there before the time of day that it has. */
-  let leads: number[] = [];
-  /** The least of them, so that none is late; in steps, so that manifests stay the same. */
-  const lead = ({ parts = 0, segments, aheadMs = 0, partsPerSegment = 1 }: LiveRun, newestMs: number): number => {
-    const count = LEAD_SEGMENTS * partsPerSegment;
-    leads = [...(parts + segments === 0 ? [] : leads), newestMs - now()].slice(-count);
-    return leads.length < count ? aheadMs : Math.floor(Math.min(...leads) / LEAD_STEP_MS) * LEAD_STEP_MS;
   };
 
   const place = async (run: LiveRun, segment: ReadonlyMap<string, Buffer>): Promise<LiveRun> => {

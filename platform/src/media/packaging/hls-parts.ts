@@ -47,11 +47,12 @@ export interface ReloadDirective {
 }
 
 const COUNT = /^\d{1,12}$/;
+const isCount = (given: unknown): given is string => typeof given === 'string' && COUNT.test(given);
 
 /** The directive of a request for a playlist; null: none. `invalid`: one that 6.2.5.2 has refused. */
 export const reloadDirective = (msn: unknown, part: unknown): ReloadDirective | null | 'invalid' => {
   if (msn === undefined) return part === undefined ? null : 'invalid';
-  if (!COUNT.test(String(msn)) || (part !== undefined && !COUNT.test(String(part)))) return 'invalid';
+  if (!isCount(msn) || (part !== undefined && !isCount(part))) return 'invalid';
   return { msn: Number(msn), part: part === undefined ? null : Number(part) };
 };
 
