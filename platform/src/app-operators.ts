@@ -206,6 +206,7 @@ const openPreview = async (
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },
     startOverFrom: (id, nowMs) => guide.startOverFrom(id, nowMs),
     eventsOf: (id, span) => guide.events(id, span),
+    latencyOf: (id) => guide.latency(id),
     audit: auditContent,
     editorOf,
   });

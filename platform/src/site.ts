@@ -95,6 +95,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
       ...(await createProgrammeGuide(dependencies.content).events(id, span)),
       ...(await breakEvents(db, id, span)),
     ],
+    latencyOf: (id) => createProgrammeGuide(dependencies.content).latency(id),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
     ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },

@@ -2,6 +2,7 @@ import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
 import { licencesOf } from './licences.ts';
 import type { Source } from './player-port.ts';
 import type { ReportTime } from './shaka-clock.ts';
+import { aimAtLatency } from './shaka-latency.ts';
 
 /**
  * How far before its position a start requests segments, because they may differ from the manifest. Shorter than a
@@ -20,6 +21,12 @@ const KEY_SYSTEM_NAMES = {
   fairplay: 'com.apple.fps',
   clearkey: 'org.w3.clearkey',
 } as const;
+
+/**
+ * What changes when a manifest offers segments that are still being made. The library would request two segments ahead of the
+ * one that it loads; each request waits at the server and holds a connection.
+ */
+export const LOW_LATENCY = { streaming: { segmentPrefetchLimit: 0 } } as const;
 
 /** Every key system of the content gets its licence address: the browser decides which one it has. */
 const drmOf = ({ drm }: Source) => {
@@ -40,7 +47,10 @@ const drmOf = ({ drm }: Source) => {
 export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
   manifest: {
     dash: {
-      manifestPreprocessorTXml: (manifest: Parameters<ReportTime>[0]) => reportTime(manifest, source.url),
+      manifestPreprocessorTXml(manifest: Parameters<ReportTime>[0]) {
+        reportTime(manifest, source.url);
+        aimAtLatency(manifest);
+      },
       initialSegmentLimit: MAX_SEGMENTS,
     },
   },
@@ -50,6 +60,8 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     startAtSegmentBoundary: source.startAtMs === undefined && (source.startOffsetS ?? 0) === 0,
     updateIntervalSeconds: LOOK_AGAIN_S,
     inaccurateManifestTolerance: PLACE_TOLERANCE_S,
+    // As it is by default; a low-latency stream before this one may have changed it.
+    segmentPrefetchLimit: 1,
   },
   abr: { enabled: true },
   drm: drmOf(source),

@@ -17,6 +17,8 @@ export interface ShakaContext {
   readonly events: PlayerEvents;
   readonly run: EngineRun;
   readonly breaks: ShakaBreaks;
+  /** Whether the viewer watches live: neither went back nor paused. */
+  readonly edge: { isFollowed: boolean };
   /** What the viewer chose for the current source. */
   readonly chosen: { quality: string; textTrack: string | null };
 }

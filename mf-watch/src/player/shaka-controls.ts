@@ -4,16 +4,28 @@ import { clampToRange } from './stream-times.ts';
 
 type Transport = Pick<PlayerPort, 'pause' | 'seek' | 'goLive' | 'setVolume' | 'setMuted' | 'setRate'>;
 
+/** A seek to this many seconds before the live edge is one to live. */
+const AT_EDGE_S = 1;
+
 /** Position, sound and speed. */
 export const shakaTransport = (context: ShakaContext): Transport => {
-  const { player, video, run } = context;
+  const { player, video, run, edge } = context;
   return {
-    pause: () => video.pause(),
+    pause() {
+      edge.isFollowed = false;
+      video.pause();
+    },
     seek(positionS) {
-      if (run.phase === 'loaded') video.currentTime = clampToRange(run.originS + positionS, seekableRange(context));
+      if (run.phase !== 'loaded') return;
+      const seekable = seekableRange(context);
+      const toS = clampToRange(run.originS + positionS, seekable);
+      edge.isFollowed = seekable.endS - toS < AT_EDGE_S;
+      video.currentTime = toS;
     },
     goLive() {
-      if (run.phase === 'loaded' && player.isLive()) player.goToLive();
+      if (run.phase !== 'loaded' || !player.isLive()) return;
+      edge.isFollowed = true;
+      player.goToLive();
     },
     setVolume(volume) {
       video.volume = Math.min(Math.max(volume, 0), 1);

@@ -3,8 +3,10 @@ import { createRun } from './engine-run.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
 import { createShakaBreaks } from './shaka-breaks.ts';
+import { catchUp } from './shaka-catch-up.ts';
 import { rememberClock } from './shaka-clock.ts';
 import { cookieSwitch } from './shaka-cookies.ts';
+import { LOW_LATENCY } from './shaka-configuration.ts';
 import type { ShakaContext } from './shaka-context.ts';
 import { shakaTracks, shakaTransport } from './shaka-controls.ts';
 import { reportPlayerEvents, reportVideoEvents } from './shaka-events.ts';
@@ -25,6 +27,7 @@ export const shakaEngine =
     makeSilentInline(video);
     container.append(video);
     const player = new library.Player();
+    player.configurationForLowLatency(LOW_LATENCY);
     const network = player.getNetworkingEngine();
     const { TIMING } = library.net.NetworkingEngine.RequestType;
     await player.attach(video);
@@ -37,6 +40,7 @@ export const shakaEngine =
       events: createPlayerEvents(),
       breaks: createShakaBreaks(),
       run: createRun(),
+      edge: { isFollowed: true },
       chosen: { quality: 'auto', textTrack: null },
     });
   };
@@ -46,6 +50,7 @@ const shakaPort = (context: ShakaContext): PlayerPort => {
   const isLoaded = () => run.phase === 'loaded';
   reportVideoEvents(context);
   reportPlayerEvents(context);
+  catchUp(context);
   return {
     ...shakaLoading(context, keepTrackSourcesAllowed(video)),
     ...shakaTransport(context),

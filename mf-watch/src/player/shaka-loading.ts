@@ -7,7 +7,7 @@ type Loading = Pick<PlayerPort, 'load' | 'unload' | 'play' | 'destroy'>;
 
 /** Loads, starts and ends sources. `release` undoes what was prepared on the video element. */
 export const shakaLoading = (context: ShakaContext, release: () => void): Loading => {
-  const { player, video, events, run, clock, sendCookies } = context;
+  const { player, video, events, run, edge, clock, sendCookies } = context;
   let unloading: Promise<unknown> = Promise.resolve();
   return {
     async load(source) {
@@ -19,6 +19,7 @@ export const shakaLoading = (context: ShakaContext, release: () => void): Loadin
       player.configure(shakaConfiguration(source, clock.reportTime));
       try {
         const { url, startAtMs, startOffsetS = null } = source;
+        edge.isFollowed = startAtMs === undefined && startOffsetS === null;
         await player.load(url, startAtMs === undefined ? startOffsetS : new Date(startAtMs));
       } catch (error) {
         return number === run.number ? fail(context, error) : undefined;

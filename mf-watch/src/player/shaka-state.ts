@@ -16,7 +16,8 @@ export const shakaState = (context: ShakaContext): PlayerState => {
     ...chosen,
     status,
     airedAtMs: player.isLive() ? (player.getPlayheadTimeAsDate()?.getTime() ?? null) : null,
-    rate: video.playbackRate,
+    // A player that catches up is a little faster, which is not the viewer’s choice.
+    rate: player.isLive() ? 1 : video.playbackRate,
     qualities: heightsOf(context).map((heightPx) => ({ id: String(heightPx), heightPx })),
     ...soundOf(context),
     adBreak: breaks.at(video.currentTime, run.originS),

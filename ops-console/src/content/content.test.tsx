@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVERYTHING, fakeRegistry, RegistryFailure } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -79,6 +79,26 @@ test('what was typed survives a cancelled dialog', async () => {
   await userEvent.type(dialog.getByLabelText('Name'), 'Harbor');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect((await open()).getByLabelText('Name')).toHaveValue('Harbor');
+});
+
+test('the latency of a channel is saved with it, and is not offered for a manifest of another host', async () => {
+  const registry = fakeRegistry({
+    ...NO_INGEST,
+    contentChannels: () => ({ contentChannels: [channel({ latency: 'standard' })] }),
+    saveChannel: () => ({ saveChannel: { id: 'yes-1', revision: 1, change: 1 } }),
+  });
+  await renderConsole(<Channels />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit… YES' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Source'), 'A manifest at an address');
+  expect(dialog.queryByLabelText('Latency')).toBeNull();
+  await userEvent.selectOptions(dialog.getByLabelText('Source'), 'The synthetic channel');
+  await userEvent.selectOptions(dialog.getByLabelText('Latency'), 'low');
+  await userEvent.type(dialog.getByLabelText('Why'), 'the finals');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(registry.requested.find(({ field }) => field === 'saveChannel')).toBeDefined());
+  const saved = registry.requested.find(({ field }) => field === 'saveChannel');
+  expect(saved?.variables['channel']).toMatchObject({ source: 'synthetic', latency: 'low' });
 });
 
 test('empty lists name the next step', async () => {

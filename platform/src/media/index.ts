@@ -17,7 +17,7 @@ export type { RunsOf } from './delivery/ingested-media.ts';
 export type { ChannelReport, InputReport } from './ingest/channel-report.ts';
 export { type ChannelWorkerOptions, openChannelWorker } from './ingest/channel-worker.ts';
 export { INGEST_PROBLEMS, type IngestProblem, isWarning } from './ingest/ingest-problem.ts';
-export { ingestedFolder, ingestedMediaId, ingestedSpanId, segmentFile } from './ingest/ingested-media-id.ts';
+export { ingestedFolder, ingestedMediaId, ingestedSpanId, partFile, segmentFile } from './ingest/ingested-media-id.ts';
 export { LADDER_BIT_RATES } from './ingest/live-ladder.ts';
 export { LIVE_SOUND, type LiveRun, runsBetween, segmentMsOf } from './ingest/live-run.ts';
 export type { Attempt, InputName, Receiver } from './ingest/receiver.ts';
@@ -25,6 +25,7 @@ export { startRtmpServer } from './ingest/rtmp/rtmp-server.ts';
 export type { RunStore } from './ingest/segment-publisher.ts';
 export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
+export type { Latency } from './packaging/latency.ts';
 export { channelSpanId } from './packaging/channel-span.ts';
 export {
   type Channel,

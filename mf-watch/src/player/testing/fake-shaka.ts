@@ -74,6 +74,7 @@ export const shakaSubject = async (): Promise<
       instances.push(this);
     }
     async attach() {}
+    configurationForLowLatency() {}
     getNetworkingEngine() {
       return null;
     }

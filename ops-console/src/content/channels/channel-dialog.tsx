@@ -6,6 +6,7 @@ import { checkManifest, type FoundManifest, saveChannel } from '../api/content.a
 import type {
   ChannelEntry,
   ChannelInput,
+  ChannelLatency,
   ChannelPlacement,
   ManifestFormat,
   MediaSourceKind,
@@ -30,6 +31,11 @@ const SOURCES = [
   { value: 'ingested', label: 'An encoder' },
 ];
 
+const LATENCIES = [
+  { value: 'standard', label: 'Standard, at most 6 s behind' },
+  { value: 'low', label: 'Low, at most 4 s behind' },
+];
+
 const draftOf = (entry: ChannelEntry | null) => ({
   name: entry?.name ?? '',
   placement: (entry?.placement ?? 'linear') as string,
@@ -37,6 +43,7 @@ const draftOf = (entry: ChannelEntry | null) => ({
   source: (entry?.source ?? 'external') as string,
   address: entry?.address ?? '',
   format: (entry?.format ?? 'hls') as string,
+  latency: (entry?.latency ?? 'standard') as string,
   isFree: entry?.isFree ?? false,
   isHidden: entry?.isHidden ?? false,
   // The poster of a built-in channel is not an editor's choice.
@@ -53,6 +60,7 @@ const inputOf = (draft: Draft): ChannelInput => {
     source: draft.source as MediaSourceKind,
     address: isExternal ? draft.address.trim() : null,
     format: isExternal ? (draft.format as ManifestFormat) : null,
+    latency: isExternal ? 'standard' : (draft.latency as ChannelLatency),
     isFree: draft.isFree,
     isHidden: draft.isHidden,
     ...posterInput(draft),
@@ -93,6 +101,14 @@ export function ChannelDialog({ entry, isBuiltIn, onClose }: ChannelDialogProps)
           options={SOURCES.filter(({ value }) => isBuiltIn || value !== 'synthetic')}
           {...text('source')}
         />
+        {draft.source !== 'external' && (
+          <Select
+            label="Latency"
+            hint="Low suits games that viewers talk about while they watch. Slow lines stall more often."
+            options={LATENCIES}
+            {...text('latency')}
+          />
+        )}
       </div>
       {draft.source === 'ingested' && (
         <p>

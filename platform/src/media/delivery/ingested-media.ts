@@ -1,4 +1,12 @@
-import { channelOfMedia, ingestedFolder, ingestedSpanOf, initFile, segmentFile } from '../ingest/ingested-media-id.ts';
+import type { Latency } from '../packaging/latency.ts';
+import {
+  channelOfMedia,
+  ingestedFolder,
+  ingestedSpanOf,
+  initFile,
+  partFile,
+  segmentFile,
+} from '../ingest/ingested-media-id.ts';
 import { liveManifest, recordedManifest } from '../ingest/live-dash.ts';
 import { liveMaster, livePlaylistOf, recordedPlaylistOf } from '../ingest/live-hls.ts';
 import {
@@ -10,8 +18,11 @@ import {
   renditionsOf,
   runsBetween,
 } from '../ingest/live-run.ts';
+import { createIngestedParts, POLL_MS, type Reload } from './ingested-parts.ts';
+import type { Sleep } from './low-latency.ts';
+import type { LatencyOf } from './read-lineup.ts';
 import { keepTexts } from './kept-texts.ts';
-import { giveBytes, giveText, HLS, type MediaAnswer, refuse } from './media-answer.ts';
+import { giveBytes, giveChunks, giveText, HLS, type MediaAnswer, refuse } from './media-answer.ts';
 import type { StreamRequest } from './packager.ts';
 import type { ReadsObjects } from './uploaded-media.ts';
 
@@ -25,11 +36,14 @@ export interface IngestedMediaOptions {
   readonly windowMs: number;
   /** Since when a channel can be watched, where that is before the window, epoch ms; null: it is not. */
   readonly startOverFrom: (channelId: string) => Promise<number | null>;
+  readonly latencyOf: LatencyOf;
+  readonly sleep: Sleep;
 }
 
 /** What a manifest lists, and how it writes that. */
 interface Listing {
   readonly runs: readonly ListedRun[];
+  readonly latency: Latency;
   readonly cacheControl: string;
   readonly manifest: () => string;
   readonly playlist: (renditionId: string) => string;
@@ -39,11 +53,11 @@ const DASH = 'application/dash+xml';
 const LIVE_CACHE = 'private, max-age=1';
 /** A recording is complete, but a file of it may be missing in a store that is behind. */
 const RECORDED_CACHE = 'private, max-age=60';
-/** Viewers of a second share what was read. */
-const READ_EVERY_MS = 500;
+/** Viewers of a moment share what was read; players poll once a second. */
+const READ_EVERY_MS = 200;
 /** Segments of the last moments, which all viewers of a channel request. */
 const KEPT_SEGMENTS = 64;
-/** Channels and recordings that were requested in the last half second. */
+/** Channels and recordings that were requested a moment ago. */
 const KEPT_LISTINGS = 256;
 
 /** Reads what the manifests of a channel or recording list. */
@@ -51,17 +65,23 @@ const listingsOf = ({
   runsOf,
   windowMs,
   startOverFrom,
-}: Omit<IngestedMediaOptions, 'store'>): ((contentId: string) => Promise<Listing>) => {
+  latencyOf,
+}: Omit<IngestedMediaOptions, 'store' | 'sleep'>): ((contentId: string) => Promise<Listing>) => {
   /** The window of a channel, which reaches back to the beginning of the program on air as on every channel (decision 76). */
   const liveListing = async (channelId: string): Promise<Listing> => {
-    const [all, startMs] = await Promise.all([runsOf(channelId), startOverFrom(channelId).catch(() => null)]);
+    const [all, startMs, latency] = await Promise.all([
+      runsOf(channelId),
+      startOverFrom(channelId).catch(() => null),
+      latencyOf(channelId),
+    ]);
     const newest = all.at(-1);
     const reachMs = newest && startMs !== null ? Math.max(windowMs, endMsOf(newest) - startMs) : windowMs;
     const runs = listedRuns(all, reachMs);
     return {
       runs,
       cacheControl: LIVE_CACHE,
-      manifest: () => liveManifest(runs, reachMs),
+      latency,
+      manifest: () => liveManifest(runs, reachMs, latency),
       playlist: (id) => livePlaylistOf(runs, id),
     };
   };
@@ -71,6 +91,7 @@ const listingsOf = ({
     const runs = runsBetween(await runsOf(span.channelId), span);
     return {
       runs,
+      latency: 'standard',
       cacheControl: RECORDED_CACHE,
       manifest: () => recordedManifest(runs),
       playlist: (id) => recordedPlaylistOf(runs, id),
@@ -79,15 +100,15 @@ const listingsOf = ({
 };
 
 /** Channels that encoders send, and recordings of them: manifests follow from the runs, segments are in the store. */
-export const createIngestedMedia = ({ store, runsOf, windowMs, startOverFrom }: IngestedMediaOptions) => {
+export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaOptions) => {
   const kept = keepTexts();
   const reading = new Map<string, { readonly atMs: number; readonly listing: Promise<Listing> }>();
   const segments = new Map<string, Buffer>();
 
-  const listingOf = listingsOf({ runsOf, windowMs, startOverFrom });
-  const read = (contentId: string): Promise<Listing> => {
+  const listingOf = listingsOf(options);
+  const read = (contentId: string, maxAgeMs = READ_EVERY_MS): Promise<Listing> => {
     const known = reading.get(contentId);
-    if (known && performance.now() - known.atMs < READ_EVERY_MS) return known.listing;
+    if (known && performance.now() - known.atMs < maxAgeMs) return known.listing;
     const listing = listingOf(contentId);
     reading.set(contentId, { atMs: performance.now(), listing });
     if (reading.size > KEPT_LISTINGS) reading.delete(reading.keys().next().value ?? '');
@@ -97,10 +118,10 @@ export const createIngestedMedia = ({ store, runsOf, windowMs, startOverFrom }: 
 
   const listing = async (request: StreamRequest): Promise<MediaAnswer> => {
     const { contentId } = request;
-    const { runs, cacheControl, manifest, playlist } = await read(contentId);
+    const { runs, latency, cacheControl, manifest, playlist } = await read(contentId);
     const newest = runs.at(-1);
     if (!newest) return refuse(404, `There is no video of "${contentId}": no encoder has sent it, or it was deleted.`);
-    const version = `${contentId}/${runs[0]?.first}/${newest.run}/${newest.last}`;
+    const version = `${contentId}/${runs[0]?.first}/${newest.run}/${newest.last}/${newest.parts}/${latency}`;
     if (request.kind === 'manifest') return kept(`mpd/${version}`, () => giveText(DASH, cacheControl, manifest()));
     if (request.kind === 'master')
       return kept(`master/${version}`, () => giveText(HLS, cacheControl, liveMaster(runs)));
@@ -109,6 +130,8 @@ export const createIngestedMedia = ({ store, runsOf, windowMs, startOverFrom }: 
       return refuse(404, `There is no rendition "${id}".`);
     return kept(`${id}/${version}`, () => giveText(HLS, cacheControl, playlist(id)));
   };
+
+  const parts = createIngestedParts({ store, sleep, runsOf: async (id) => (await read(id, POLL_MS)).runs });
 
   const file = async (channelId: string, name: string, type: string): Promise<MediaAnswer> => {
     const key = `${ingestedFolder(channelId)}${name}`;
@@ -120,19 +143,29 @@ export const createIngestedMedia = ({ store, runsOf, windowMs, startOverFrom }: 
     return giveBytes(type, bytes);
   };
 
-  return async (request: StreamRequest): Promise<MediaAnswer> => {
-    const channelId = channelOfMedia(request.contentId);
+  const typeOf = (renditionId: string): string => (renditionId === LIVE_SOUND.id ? 'audio/mp4' : 'video/mp4');
+
+  return async (request: StreamRequest, reload: Reload = null): Promise<MediaAnswer> => {
+    const { contentId } = request;
+    const channelId = channelOfMedia(contentId);
     switch (request.kind) {
+      case 'playlist':
+        return (await parts.playlist(contentId, reload)) ?? listing(request);
       case 'manifest':
       case 'master':
-      case 'playlist':
         return listing(request);
-      case 'segment':
-        return file(
-          channelId,
-          segmentFile(request.renditionId, request.n),
-          request.renditionId === LIVE_SOUND.id ? 'audio/mp4' : 'video/mp4',
-        );
+      case 'segment': {
+        const { renditionId, n } = request;
+        const chunks = await parts.chunks(contentId, renditionId, n);
+        if (chunks) return giveChunks(typeOf(renditionId), chunks);
+        await parts.segment(contentId, n);
+        return file(channelId, segmentFile(renditionId, n), typeOf(renditionId));
+      }
+      case 'part': {
+        const { renditionId, n, part } = request;
+        await parts.part(contentId, n, part);
+        return file(channelId, partFile(renditionId, n, part), typeOf(renditionId));
+      }
       case 'init':
         return request.run === undefined
           ? refuse(404, 'An ingested channel has an init segment for each run.')

@@ -9,6 +9,7 @@ import { soundtracksOf } from '../packaging/soundtrack.ts';
 import type { KnownEvents } from './channel-events.ts';
 import { type Item, type KeyOptions, mediumOf } from './item.ts';
 import { keepTexts } from './kept-texts.ts';
+import { edgeAt } from './low-latency.ts';
 import { giveText, HLS, type MediaAnswer } from './media-answer.ts';
 import type { MediaContent, SegmentWindow } from './segment-window.ts';
 import { createTrickPlaylists } from './trick-play.ts';
@@ -38,8 +39,9 @@ export const createListings = ({ library, window, clock, eventsOf, vendorSystems
     if ('live' in content) {
       const depthS = window.depthMs(content.live) / 1000;
       const { events, version } = eventsOf(id);
-      return kept(`mpd/${id}/${depthS}/${version}/${periods[0]?.first}/${periods.at(-1)?.last}`, () =>
-        giveText(DASH, 'private, max-age=30', liveMpd(context, { depthS, events, publishedMs: clock.now() })),
+      const latency = window.latencyOf(content);
+      return kept(`mpd/${id}/${depthS}/${latency}/${version}/${periods[0]?.first}/${periods.at(-1)?.last}`, () =>
+        giveText(DASH, 'private, max-age=30', liveMpd(context, { depthS, events, latency, publishedMs: clock.now() })),
       );
     }
     return kept(`mpd/${id}`, () => giveText(DASH, 'private, max-age=3600', vodMpd(context, first, last)));
@@ -53,14 +55,15 @@ export const createListings = ({ library, window, clock, eventsOf, vendorSystems
     const { id, content } = item;
     if (trickPlayIds.includes(renditionId)) return trickPlaylist(id, content, renditionId);
     const { first, last } = window.range(content);
+    const parts = window.latencyOf(content) === 'low' && !item.keys ? { parts: edgeAt(clock.now()).parts } : {};
     return 'live' in content
-      ? kept(`live/${id}/${renditionId}/${first}/${last}/${isDelta}`, () =>
+      ? kept(`live/${id}/${renditionId}/${first}/${last}/${parts.parts}/${isDelta}`, () =>
           giveText(
             HLS,
             'private, max-age=1',
             livePlaylist(
               renditionId,
-              { first, last, events: eventsOf(id).events, decryption: decryptionOf(item) },
+              { first, last, ...parts, events: eventsOf(id).events, decryption: decryptionOf(item) },
               isDelta,
             ),
           ),

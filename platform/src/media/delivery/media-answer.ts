@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 
 export interface MediaAnswer {
-  readonly status: 200 | 204 | 403 | 404 | 410 | 502 | 504;
+  readonly status: 200 | 204 | 400 | 403 | 404 | 410 | 502 | 503 | 504;
   readonly type: string;
   readonly cacheControl: string;
   readonly body: Buffer | string;
   /** Bytes have a strong tag and may be requested in ranges; texts have a weak one and may be compressed. */
   readonly etag?: string;
+  /** Instead of the body: what is sent as it is made. */
+  readonly chunks?: AsyncIterable<Buffer>;
 }
 
 /** Media type of HLS playlists. */
@@ -17,7 +19,7 @@ export const FOREVER = 'private, max-age=31536000, immutable';
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-export const refuse = (status: 403 | 404 | 410 | 502 | 504, body: string): MediaAnswer => ({
+export const refuse = (status: Exclude<MediaAnswer['status'], 200 | 204>, body: string): MediaAnswer => ({
   status,
   type: PLAIN_TEXT,
   cacheControl: 'no-store',
@@ -45,3 +47,12 @@ export const giveBytes = (type: string, body: Buffer, source: Buffer = body, n?:
   const etag = n === undefined ? `"${digest}"` : `"${digest}-${n}"`;
   return { status: 200, type, cacheControl: FOREVER, body, etag };
 };
+
+/** A segment that is being made: its length and tag are not known yet. */
+export const giveChunks = (type: string, chunks: AsyncIterable<Buffer>): MediaAnswer => ({
+  status: 200,
+  type,
+  cacheControl: FOREVER,
+  body: '',
+  chunks,
+});

@@ -22,6 +22,8 @@ test.each([
   ['t.o.k/channels/yes-1/v720.m3u8', { kind: 'playlist', ...stream, renditionId: 'v720' }],
   ['t.o.k/channels/yes-1/a/init.mp4', { kind: 'init', ...stream, renditionId: 'a' }],
   ['t.o.k/channels/yes-1/v360/47520001.m4s', { kind: 'segment', ...stream, renditionId: 'v360', n: 47_520_001 }],
+  ['channels/yes-1/v360/7.5.m4s', { kind: 'part', ...shared, renditionId: 'v360', n: 7, part: 5 }],
+  ['channels/yes-1/v360/7.x.m4s', null],
   ['t.o.k/channels/yes-1/captions.m3u8', { kind: 'playlist', ...stream, renditionId: 'captions' }],
   ['t.o.k/channels/yes-1/captions/7.vtt', { kind: 'caption', ...stream, n: 7 }],
   ['t.o.k/channels/yes-1/thumbnails/7.jpg', { kind: 'thumbnail', ...stream, n: 7 }],

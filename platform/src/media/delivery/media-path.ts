@@ -19,6 +19,8 @@ export type MediaRequest =
   | ({ kind: 'segment'; renditionId: string; n: number } & OfContent)
   /** A key of HLS, by its ID in hexadecimal digits. */
   | ({ kind: 'key'; keyId: string } & OfContent)
+  /** Of a low-latency channel: a part of the segment `n`. */
+  | ({ kind: 'part'; renditionId: string; n: number; part: number } & OfContent)
   /**
    * The content is null in an address with a token, which contains it. The key system is null for the platform's own
    * ClearKey licences, and else that of a licence server.
@@ -72,6 +74,9 @@ const partOf = (content: OfContent, folder: string, name: string): MediaRequest 
   if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
   const run = /^init-(\d{1,12})\.mp4$/.exec(name)?.[1];
   if (run !== undefined) return { kind: 'init', ...content, renditionId: folder, run: Number(run) };
+  const [, segment, part] = /^(\d{1,12})\.(\d{1,3})\.m4s$/.exec(name) ?? [];
+  if (part !== undefined)
+    return { kind: 'part', ...content, renditionId: folder, n: Number(segment), part: Number(part) };
   const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(name) ?? [];
   if (number === undefined) return null;
   const n = Number(number);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
@@ -15,7 +16,8 @@ import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
 import { createPlaybackTokens } from './playback-token.ts';
 import type { EventsOf } from './channel-events.ts';
-import { readLineup } from './read-lineup.ts';
+import { type LatencyOf, readLineup } from './read-lineup.ts';
+import type { Sleep } from './low-latency.ts';
 import type { StartOverFrom } from './start-over.ts';
 import { readStaticFiles } from './static-files.ts';
 
@@ -46,6 +48,10 @@ export interface MediaModuleOptions {
   startOverFrom?: StartOverFrom;
   /** What is known about a channel, for its manifests. Default: nothing. */
   eventsOf?: EventsOf;
+  /** What editors chose for a channel. Default: standard. */
+  latencyOf?: LatencyOf;
+  /** Waits for parts of low-latency channels; tests let their clock pass instead. */
+  sleep?: Sleep;
   /** Allows other origins on `/media/*`; false when a proxy in front does. Default true. */
   cors?: boolean;
   /** Its pages may read media that cookies authorise, from another media origin, too. */
@@ -71,6 +77,8 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     dvrWindowS = defaultDvrWindowS,
     startOverFrom = async () => null,
     eventsOf = async () => [],
+    latencyOf = async () => 'standard' as const,
+    sleep = pause,
     cors = true,
     siteOrigin,
     uploads = null,
@@ -90,14 +98,21 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       periodSegments: periodSegmentsOf(keyRotationS),
       vendorSystems: licenceServers ? ownMediaSystems(licenceServers) : [],
       clock,
+      sleep,
       dvrWindowS,
-      ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
+      ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf }, app.log),
       uploaded: uploads && createUploadedMedia(uploads),
       licences: licenceServers && createLicenceRelay(licenceServers, clock),
       ingested:
         uploads &&
         ingested &&
-        createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
+        createIngestedMedia({
+          ...ingested,
+          store: uploads,
+          latencyOf,
+          sleep,
+          startOverFrom: (id) => startOverFrom(id, clock.now()),
+        }),
     }),
     staticFiles,
     stills: uploads,

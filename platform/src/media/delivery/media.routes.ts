@@ -6,6 +6,7 @@ import type { MediaService } from './media.service.ts';
 import { tokensOfCookies } from './media-cookie.ts';
 import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licence-requests.ts';
 import { isSharedPath, type MediaRequest, parseMediaPath } from './media-path.ts';
+import { type ReloadQuery, reloadOf } from './reload-query.ts';
 import { sendMedia } from './send-media.ts';
 import { stillsOf } from '../uploaded/stills.ts';
 import type { ReadsObjects } from './uploaded-media.ts';
@@ -22,7 +23,7 @@ export interface MediaRoutesOptions {
   siteOrigin: string;
 }
 
-interface MediaQuery {
+interface MediaQuery extends ReloadQuery {
   width?: unknown;
   join?: unknown;
   _HLS_skip?: unknown;
@@ -104,7 +105,8 @@ export const mediaRoutes = (
         .send('There is no such media address.');
     const { query, body: licenceBody } = request;
     const isDelta = /^(YES|v2)$/.test(String(query._HLS_skip));
-    const context = { proof: proofOf(wanted, request), licenceBody, isJoin: 'join' in query, isDelta };
+    const proof = proofOf(wanted, request);
+    const context = { proof, licenceBody, isJoin: 'join' in query, isDelta, reload: reloadOf(query) };
     return sendMedia(request, reply, await service.answer(wanted, context));
   };
   app.get('/media/*', answer);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
 import type { ContentKey } from '../packaging/content-key.ts';
@@ -13,6 +12,8 @@ import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
 import { collectionOf, type MediaRequest } from './media-path.ts';
 import { createPackager, type StreamRequest } from './packager.ts';
 import { createSegmentWindow } from './segment-window.ts';
+import type { Reload } from './ingested-parts.ts';
+import { createLowLatency, type Sleep } from './low-latency.ts';
 import type { Lineup } from './read-lineup.ts';
 
 /** What belongs to a request beside its address. */
@@ -24,6 +25,8 @@ export interface MediaRequestContext {
   readonly isJoin?: boolean;
   /** The player asks for the changes of a playlist only. */
   readonly isDelta?: boolean;
+  /** The player asks for a playlist that has at least this. */
+  readonly reload?: Reload;
 }
 
 export interface MediaService {
@@ -35,12 +38,13 @@ export interface MediaServiceOptions extends Lineup, KeyOptions {
   verify: VerifyPlayback;
   clock: Clock;
   dvrWindowS: number;
+  sleep: Sleep;
   /** Answers from the files of uploaded recordings; null: there are none. */
   uploaded: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
   /** Requests licences of media of other hosts; null: no licence server is configured. */
   licences: LicenceRelay | null;
   /** Answers for channels that encoders send; null: there are none. */
-  ingested: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
+  ingested: ((request: StreamRequest, reload?: Reload) => Promise<MediaAnswer>) | null;
 }
 
 type LicenceRequest = Extract<MediaRequest, { kind: 'licence' }>;
@@ -62,8 +66,10 @@ const refuseLicence = (code: LicenceRefusal): MediaAnswer => json(403, { code, m
 /** Checks each request, and answers it from the packager. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
   const { verify, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } = options;
-  const window = createSegmentWindow(clock, dvrWindowS, startOver);
-  const pack = createPackager({ ...options, window, eventsOf: events.of });
+  const { sleep, latency } = options;
+  const window = createSegmentWindow(clock, dvrWindowS, startOver, latency);
+  const lowLatency = createLowLatency(clock, sleep);
+  const pack = createPackager({ ...options, window, lowLatency, eventsOf: events.of });
 
   const ownItem = (id: string): Item | null => itemOf({ collection: collectionOf(id), contentId: id }, options);
   /** What a licence server needs for media of the platform; none for others. */
@@ -99,6 +105,22 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
     return { status: 200, type: 'application/octet-stream', cacheControl: 'no-store', body: period.contentKey.key };
   };
 
+  /** Until a channel has what is requested. @returns why it will not */
+  const wait = async (request: StreamRequest, { reload = null }: MediaRequestContext): Promise<MediaAnswer | null> => {
+    if (request.collection !== 'channels') return null;
+    await latency.update(request.contentId);
+    if (latency.of(request.contentId) === 'low') {
+      if (request.kind === 'playlist') return lowLatency.playlist(reload);
+      if (request.kind === 'part') await lowLatency.part(request.n, request.part);
+      else if ('n' in request) await lowLatency.beginning(request.n);
+      return null;
+    }
+    // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
+    const waitMs = 'n' in request ? window.waitMs(request.n) : 0;
+    if (waitMs > 0) await sleep(waitMs);
+    return null;
+  };
+
   return {
     answer: async (request, context) => {
       if (request.kind === 'licence') return licence(request, context);
@@ -112,10 +134,9 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       if (request.kind === 'access') return allowed;
       if (request.kind === 'key') return key(itemOf(request, options), request.keyId);
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
-      if (ingested && isIngestedMedia(contentId)) return ingested(request);
-      // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
-      const waitMs = 'n' in request && request.collection === 'channels' ? window.waitMs(request.n) : 0;
-      if (waitMs > 0) await pause(waitMs);
+      if (ingested && isIngestedMedia(contentId)) return ingested(request, context.reload);
+      const refusal = await wait(request, context);
+      if (refusal) return refusal;
       if (request.collection === 'channels' && kind !== 'init') await startOver.update(contentId);
       if (request.collection === 'channels' && isListing) await events.update(contentId);
       return pack(request, context.isDelta === true);

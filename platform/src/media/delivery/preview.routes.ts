@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { periodSegmentsOf } from '../packaging/media-keys.ts';
@@ -7,6 +8,7 @@ import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licen
 import type { MediaModuleOptions } from './media.module.ts';
 import { parseMediaPath } from './media-path.ts';
 import { createMediaService, type MediaService } from './media.service.ts';
+import { type ReloadQuery, reloadOf } from './reload-query.ts';
 import { readLineup } from './read-lineup.ts';
 import { sendMedia } from './send-media.ts';
 import { createIngestedMedia } from './ingested-media.ts';
@@ -24,6 +26,7 @@ export interface PreviewRoutesOptions
       | 'ingested'
       | 'startOverFrom'
       | 'eventsOf'
+      | 'latencyOf'
       | 'dvrWindowS'
     >
   > {
@@ -33,7 +36,7 @@ export interface PreviewRoutesOptions
   readonly openedBy: (token: string, request: FastifyRequest) => string | null;
 }
 
-type WildcardRequest = FastifyRequest<{ Params: { '*': string } }>;
+type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: ReloadQuery }>;
 
 const NOT_FOUND = refuse(404, 'There is no such media address.');
 const REFUSED = refuse(403, 'The preview has expired, or another operator opened it. Open it again.');
@@ -67,7 +70,8 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
     const opened = openedBy(wanted.token, request);
     if (opened === null) return sendMedia(request, reply, REFUSED);
     const proof = { form: 'address', tokens: [opened] } as const;
-    return sendMedia(request, reply, await (await service()).answer(wanted, { proof, licenceBody: request.body }));
+    const context = { proof, licenceBody: request.body, reload: reloadOf(request.query) };
+    return sendMedia(request, reply, await (await service()).answer(wanted, context));
   };
   app.get('/media/*', answer);
   keepRequestBytes(app);
@@ -85,6 +89,7 @@ const openService = async (
     ingested,
     startOverFrom,
     eventsOf,
+    latencyOf,
     dvrWindowS,
     contentSecret,
   }: PreviewRoutesOptions,
@@ -96,12 +101,19 @@ const openService = async (
     periodSegments: periodSegmentsOf(keyRotationS),
     vendorSystems: [],
     clock,
+    sleep: pause,
     dvrWindowS,
-    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
+    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf }, app.log),
     uploaded: uploads && createUploadedMedia(uploads),
     licences: null,
     ingested:
       uploads &&
       ingested &&
-      createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
+      createIngestedMedia({
+        ...ingested,
+        store: uploads,
+        latencyOf,
+        sleep: pause,
+        startOverFrom: (id) => startOverFrom(id, clock.now()),
+      }),
   });

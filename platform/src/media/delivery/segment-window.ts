@@ -8,14 +8,19 @@ import {
   segmentStartMs,
   type VodItem,
 } from '../packaging/lineup.ts';
+import type { Latency } from '../packaging/latency.ts';
 import { segmentMs } from '../packaging/rendition.ts';
 import { type MediaAnswer, refuse } from './media-answer.ts';
+import type { ReadPerSegment } from './read-per-segment.ts';
 import type { StartOver } from './start-over.ts';
 
 export type MediaContent = { live: Channel } | { recorded: VodItem } | { span: ChannelSpan };
 
 /** Players request what left the window a moment ago; answering for half a minute more spares them an error. */
 const GRACE_SEGMENTS = 16;
+
+/** Of a low-latency channel: what is requested before it is complete has waited until it began. */
+const SEGMENTS_AHEAD = 1;
 
 /** A DASH player keeps a manifest for a minute and a cache for half of one; until then its window may not pass the beginning. */
 const MANIFEST_LIFE_MS = 90_000;
@@ -38,12 +43,15 @@ export interface SegmentWindow {
   absence(content: MediaContent, n: number): MediaAnswer | null;
   /** Milliseconds until a live segment that is being made is complete; 0 for every other segment. */
   waitMs(n: number): number;
+  /** Of a channel; recordings and parts of channels have none. */
+  latencyOf(content: MediaContent): Latency;
 }
 
 export const createSegmentWindow = (
   clock: Clock,
   dvrWindowS: number,
   startOver: Pick<StartOver, 'of'>,
+  latency: Pick<ReadPerSegment<Latency>, 'of'>,
 ): SegmentWindow => {
   const segments = Math.ceil((dvrWindowS * 1000) / segmentMs);
   const range: SegmentWindow['range'] = (content) => {
@@ -63,9 +71,12 @@ export const createSegmentWindow = (
     const spare = 'live' in content && depthMs(content.live) > segments * segmentMs ? MANIFEST_SEGMENTS : 0;
     return range(content).first - GRACE_SEGMENTS - spare;
   };
+  const latencyOf: SegmentWindow['latencyOf'] = (content) =>
+    'live' in content ? latency.of(content.live.id) : 'standard';
   return {
     range,
     depthMs,
+    latencyOf,
     playable: (content) =>
       'live' in content
         ? { first: Math.max(0, oldest(content)), last: segmentAt(clock.now() + KEYS_AHEAD_MS) }
@@ -77,7 +88,8 @@ export const createSegmentWindow = (
     absence(content, n) {
       if ('span' in content) return absenceInSpan(content.span, n, clock.now());
       const { first, last } = range(content);
-      if (n > last) return refuse(404, `Segment ${n} is not available yet; the newest is ${last}.`);
+      if (n > last + (latencyOf(content) === 'low' ? SEGMENTS_AHEAD : 0))
+        return refuse(404, `Segment ${n} is not available yet; the newest is ${last}.`);
       if (n < oldest(content)) return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
       return null;
     },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes } from '../../infrastructure/http/byte-range.ts';
 import { matchesEtag } from '../../infrastructure/http/negotiation.ts';
@@ -24,8 +25,9 @@ export const sendMedia = async (
   reply: FastifyReply,
   answer: MediaAnswer,
 ): Promise<FastifyReply> => {
-  const { status, type, cacheControl, body, etag } = answer;
+  const { status, type, cacheControl, body, etag, chunks } = answer;
   reply.code(status).type(type).header('cache-control', cacheControl);
+  if (chunks) return reply.send(Readable.from(chunks, { objectMode: false }));
   if (etag === undefined) return reply.send(body);
   reply.header('etag', etag);
   const isBytes = typeof body !== 'string';

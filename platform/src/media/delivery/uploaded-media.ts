@@ -32,6 +32,9 @@ const fileOf = (request: FileRequest): string => {
       return `${request.renditionId}.m3u8`;
     case 'init':
       return `${request.renditionId}/init.mp4`;
+    case 'part':
+      // Uploads have none.
+      return `${request.renditionId}/${request.n}.${request.part}.m4s`;
     case 'segment':
       return `${request.renditionId}/${request.n}.m4s`;
     case 'caption':

@@ -6,7 +6,8 @@ import { type Encoding, startEncoding } from './encoding.ts';
 import { type Inputs, inputStates, reportOf } from './channel-state.ts';
 import type { IngestError } from './ingest-problem.ts';
 import { type LiveInput, openLiveInput } from './live-input.ts';
-import { createOnAir, SLATE_AFTER_MS } from './on-air.ts';
+import { createOnAir } from './on-air.ts';
+import type { Latency } from '../packaging/latency.ts';
 import type { Input } from './receiver.ts';
 import { openPublisher, type RunStore } from './segment-publisher.ts';
 import { openSlate } from './slate.ts';
@@ -19,7 +20,8 @@ export interface ChannelWorkerOptions {
   /** A PNG that viewers see without an encoder. */
   readonly slateImage: string;
   readonly heights: readonly number[];
-  readonly store: Pick<ObjectStore, 'get' | 'put'>;
+  readonly latency: Latency;
+  readonly store: Pick<ObjectStore, 'get' | 'put' | 'delete'>;
   readonly runs: RunStore;
   readonly onReport: (report: ChannelReport) => void;
   readonly log: { warn(details: unknown, message: string): void };
@@ -109,7 +111,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
     const isProducing = encoding !== null && air.isOf(encoding);
     if (isProducing && encoding) encoding.live.problem = null;
     const isLate = now() - air.lastSegmentMs() > LATE_MS;
-    if ((!isProducing || isLate) && air.lagMs() > SLATE_AFTER_MS) await air.slate();
+    if ((!isProducing || isLate) && air.needsSlate()) await air.slate();
   };
 
   let reportedMs = 0;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Latency } from '../packaging/latency.ts';
 import { readFragments } from './fragment-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
@@ -12,7 +13,8 @@ export interface EncodingOptions {
   readonly programs: { readonly ffmpeg: string; readonly ffprobe: string };
   readonly folder: string;
   readonly heights: readonly number[];
-  /** The next segment, by rendition. Resolves when the next one may be made. */
+  readonly latency: Latency;
+  /** The next segment, or part of one, by rendition. Resolves when the next one may be made. */
   readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export interface Encoding {
 const PROBE_MS = 1_500;
 const MAX_PROBES = 3;
 /** A track that is this many segments behind the others has stopped. */
-const MAX_BEHIND = 3;
+const MAX_SEGMENTS_BEHIND = 3;
 
 const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, signal: AbortSignal) => {
   live.keep();
@@ -48,6 +50,7 @@ const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, sig
 const gather = async (
   { outputs }: Transcoder,
   ids: readonly string[],
+  maxBehind: number,
   onInit: (inits: ReadonlyMap<string, Buffer>) => void,
   onSegment: (segment: ReadonlyMap<string, Buffer>) => Promise<void>,
 ): Promise<void> => {
@@ -57,7 +60,7 @@ const gather = async (
   const queue = async (id: string, bytes: Buffer): Promise<void> => {
     const own = waiting.get(id);
     own?.push(bytes);
-    if ((own?.length ?? 0) > MAX_BEHIND) throw new IngestError('stalled', `the other tracks are behind ${id}`);
+    if ((own?.length ?? 0) > maxBehind) throw new IngestError('stalled', `the other tracks are behind ${id}`);
     if (![...waiting.values()].every(({ length }) => length > 0)) return;
     const segment = new Map([...waiting].map(([one, parts]) => [one, parts.shift() ?? Buffer.alloc(0)]));
     publishing = publishing.then(() => onSegment(segment));
@@ -83,7 +86,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
   const run = async (): Promise<void> => {
     const source = await probe(options, live, stop.signal);
     live.source = source;
-    const ladder = liveLadder(source, options.heights);
+    const ladder = liveLadder(source, options.heights, options.latency);
     const ids = [...ladder.steps.map(({ id }) => id), LIVE_SOUND.id];
     const started = startTranscoder(options.programs.ffmpeg, options.folder, source, ladder, live.input.demuxer);
     transcoder = started;
@@ -93,6 +96,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     await gather(
       started,
       ids,
+      MAX_SEGMENTS_BEHIND * ladder.partsPerSegment,
       (inits) => (tracks = tracksOfRun('live', ladder, inits)),
       async (segment) => {
         // The last one of an encoder that has ended is shorter than the others.

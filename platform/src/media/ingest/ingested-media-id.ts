@@ -32,3 +32,4 @@ export const ingestedFolder = (channelId: string): string => `media/${ingestedMe
 
 export const initFile = (renditionId: string, run: number): string => `${renditionId}/init-${run}.mp4`;
 export const segmentFile = (renditionId: string, n: number): string => `${renditionId}/${n}.m4s`;
+export const partFile = (renditionId: string, n: number, part: number): string => `${renditionId}/${n}.${part}.m4s`;

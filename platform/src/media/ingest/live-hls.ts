@@ -1,10 +1,11 @@
-import { LIVE_SOUND, type ListedRun, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
-import { initFile, segmentFile } from './ingested-media-id.ts';
+import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from '../packaging/hls-parts.ts';
+import { LIVE_SOUND, type ListedRun, partMsOf, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
+import { initFile, partFile, segmentFile } from './ingested-media-id.ts';
 
-/** Seconds behind the newest segment at which players join: the slate takes four to replace an encoder that is gone. */
-export const INGEST_DELAY_S = 9;
 /** No segment is longer: 64 frames at 24 a second. The target duration of a playlist may not change. */
 const TARGET_S = 3;
+/** Seconds from the end at which players join: the least that RFC 8216bis, 4.4.3.8 allows, three target durations. */
+const HOLD_BACK_S = 3 * TARGET_S;
 
 const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
 
@@ -24,19 +25,56 @@ export const liveMaster = (runs: readonly ListedRun[]): string => {
   );
 };
 
+/** How the newest run consists of parts; null: it does not. */
+export const partFormOf = (runs: readonly ListedRun[]): PartForm | null => {
+  const newest = runs.at(-1);
+  if (!newest?.partsPerSegment) return null;
+  return { partS: partMsOf(newest) / 1_000, partsPerSegment: newest.partsPerSegment, targetS: TARGET_S };
+};
+
 /** The media playlist of one rendition. A run is separated from the one before it by a discontinuity, with its own date. */
 export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string): string => {
   const [oldest] = runs;
+  const form = partFormOf(runs);
+  const control = `HOLD-BACK=${HOLD_BACK_S.toFixed(1)}`;
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${TARGET_S}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${INGEST_DELAY_S.toFixed(1)}`,
+    form ? serverControl(form, control) : `#EXT-X-SERVER-CONTROL:${control}`,
+    ...(form ? [partInf(form)] : []),
     `#EXT-X-MEDIA-SEQUENCE:${oldest?.first ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${oldest?.run ?? 0}`,
-    ...runs.flatMap((run, index) => runLines(run, renditionIn(run, renditionId), index > 0)),
+    ...runs.flatMap((run, index) => {
+      const id = renditionIn(run, renditionId);
+      const isNewest = run === runs.at(-1);
+      return [
+        ...runLines(run, id, index > 0, isNewest ? form : null),
+        ...(form && isNewest ? newestParts(run, id, form) : []),
+      ];
+    }),
   );
+};
+
+/** Of a segment of the run; the last part has what remains. */
+const partLines = (run: ListedRun, id: string, n: number, count: number): string[] => {
+  const { partsPerSegment = 1 } = run;
+  const isSound = id === LIVE_SOUND.id;
+  const partMs = isSound ? segmentMsOf(run) / partsPerSegment : partMsOf(run);
+  return Array.from({ length: count }, (_, part) =>
+    partLine({
+      durationS: Math.min(partMs, segmentMsOf(run) - part * partMs) / 1_000,
+      uri: partFile(id, n, part),
+      isIndependent: part === 0 || isSound,
+    }),
+  );
+};
+
+const newestParts = (run: ListedRun, id: string, { partsPerSegment }: PartForm): string[] => {
+  const { parts = 0 } = run;
+  const n = run.last + 1;
+  return [...partLines(run, id, n, parts), ...(parts < partsPerSegment ? [preloadHint(partFile(id, n, parts))] : [])];
 };
 
 /** The media playlist of one rendition of a recording. */
@@ -51,13 +89,19 @@ export const recordedPlaylistOf = (runs: readonly ListedRun[], renditionId: stri
     '#EXT-X-ENDLIST',
   );
 
-const runLines = (run: ListedRun, id: string, isDiscontinuity: boolean): string[] => {
+const runLines = (run: ListedRun, id: string, isDiscontinuity: boolean, form: PartForm | null = null): string[] => {
   const extinf = `#EXTINF:${(segmentMsOf(run) / 1_000).toFixed(5)},`;
   const numbers = Array.from({ length: run.last - run.first + 1 }, (_, index) => run.first + index);
   return [
     ...(isDiscontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
     `#EXT-X-MAP:URI="${initFile(id, run.run)}"`,
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(startMsOf(run, run.first)).toISOString()}`,
-    ...numbers.flatMap((n) => [extinf, segmentFile(id, n)]),
+    ...numbers.flatMap((n) => [
+      ...(form && isInParts(n, run.last, form, segmentMsOf(run) / 1_000)
+        ? partLines(run, id, n, form.partsPerSegment)
+        : []),
+      extinf,
+      segmentFile(id, n),
+    ]),
   ];
 };

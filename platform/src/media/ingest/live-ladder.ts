@@ -1,3 +1,5 @@
+import type { Latency } from '../packaging/latency.ts';
+
 /** What an encoder sends, as ffprobe reads it. */
 export interface LiveSource {
   readonly width: number;
@@ -22,6 +24,8 @@ export interface LiveLadder {
   readonly frameRate: number;
   /** Frames of a segment; they last as long as a whole number of AAC frames at 48 kHz. */
   readonly segmentFrames: number;
+  /** Parts of a segment of a low-latency channel; 1: it is made as a whole. */
+  readonly partsPerSegment: number;
   /** Every second frame of the source is left out. */
   readonly isHalved: boolean;
   /** Largest first. */
@@ -39,13 +43,19 @@ export const LADDER_BIT_RATES: Readonly<Record<number, number>> = {
 
 /** 1.92 s, 2.13 s and 2.67 s: 90, 100 and 125 frames of sound. */
 const SEGMENT_FRAMES: Readonly<Record<number, number>> = { 25: 48, 30: 64, 24: 64 };
+/** Of 0.32 s, 0.53 s and 0.54 s: 15, 25 and 25 frames of sound. */
+const PARTS: Readonly<Record<number, number>> = { 25: 6, 30: 4, 24: 5 };
 const FULL_RATES = [24, 25, 30] as const;
 const FAST = 36;
 
 const even = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
 
 /** What is made of a source: none of `heights` above its own, and at least one. */
-export const liveLadder = ({ width, height, frameRate }: LiveSource, heights: readonly number[]): LiveLadder => {
+export const liveLadder = (
+  { width, height, frameRate }: LiveSource,
+  heights: readonly number[],
+  latency: Latency = 'standard',
+): LiveLadder => {
   const isHalved = frameRate > FAST;
   const wanted = frameRate === 0 ? 25 : isHalved ? frameRate / 2 : frameRate;
   const [nearest = 25] = [...FULL_RATES].toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
@@ -55,6 +65,7 @@ export const liveLadder = ({ width, height, frameRate }: LiveSource, heights: re
   return {
     frameRate: nearest,
     segmentFrames: SEGMENT_FRAMES[nearest] ?? 48,
+    partsPerSegment: latency === 'low' ? (PARTS[nearest] ?? 1) : 1,
     isHalved,
     steps: (fitting.length > 0 ? fitting : [smallest]).map((one) => {
       const limited = Math.min(one, height);

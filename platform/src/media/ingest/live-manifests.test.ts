@@ -94,13 +94,25 @@ test('DASH-IF: manifests break no rule while runs begin and end', () => {
   }
 });
 
-test('DASH-IF: a run is a period at its time of day, and its segments keep the times of the run', () => {
+test('DASH aims at a segment and 0.9 s behind what the worker has, whatever time of day that has', () => {
+  const [slate] = RUNS;
+  const aimOf = (aheadMs: number): string => {
+    const text = liveManifest(listedRuns([{ ...(slate as LiveRun), aheadMs }], WINDOW_MS), WINDOW_MS);
+    return /suggestedPresentationDelay="([^"]*)".*\n.*<Latency ([^/]*)/.exec(text)?.slice(1).join(' ') ?? '';
+  };
+  expect(aimOf(0)).toBe('PT2.82S target="2820" min="1820" max="4320"');
+  expect(aimOf(1_200)).toBe('PT1.62S target="1620" min="620" max="3120"');
+  expect(aimOf(-400)).toBe('PT3.22S target="3220" min="2220" max="4720"');
+});
+
+test('DASH-IF: a run is a period at its time of day, in which numbers follow from the clock', () => {
   const text = liveManifest(listed, WINDOW_MS);
   expect(text.match(/<Period /g)).toHaveLength(4);
-  expect(text).toContain('startNumber="107" initialization="$RepresentationID$/init-7.mp4"');
-  expect(text).toContain('<S t="161280" d="23040" r="2"/>');
-  expect(text).toContain('<S t="0" d="25600" r="13"/>');
-  expect(text).toContain('<S t="0" d="102400" r="13"/>');
+  expect(text).toContain(
+    '<SegmentTemplate timescale="12000" duration="23040" startNumber="100" availabilityTimeOffset="3.5" initialization="$RepresentationID$/init-7.mp4" media="$RepresentationID$/$Number$.m4s"/>',
+  );
+  expect(text).toContain('timescale="12000" duration="25600" startNumber="122"');
+  expect(text).toContain('timescale="48000" duration="102400" startNumber="122"');
 });
 
 /** From the middle of the first encoder's third segment to the middle of the other one's fourth. */

@@ -27,6 +27,12 @@ export interface LiveRun {
   /** Of its first segment. Numbers of a channel never repeat. */
   readonly firstNumber: number;
   readonly segments: number;
+  /** Of a low-latency channel: how many parts each segment has; absent where segments are listed as a whole only. */
+  readonly partsPerSegment?: number;
+  /** Complete parts of the segment that is being made. */
+  readonly parts?: number;
+  /** Milliseconds by which its segments or parts are there before the time of day that they have; negative: later. */
+  readonly aheadMs?: number;
   /** Frames a second. */
   readonly frameRate: number;
   readonly segmentFrames: number;
@@ -34,7 +40,7 @@ export interface LiveRun {
   readonly videos: readonly LiveRendition[];
 }
 
-/** A part of a run that viewers may play: the segments `first..last`. */
+/** A part of a run that viewers may play: the segments `first..last`; of a new run of a low-latency channel none yet. */
 export interface ListedRun extends LiveRun {
   readonly first: number;
   readonly last: number;
@@ -43,11 +49,24 @@ export interface ListedRun extends LiveRun {
 export const segmentMsOf = ({ frameRate, segmentFrames }: Pick<LiveRun, 'frameRate' | 'segmentFrames'>): number =>
   (segmentFrames * 1_000) / frameRate;
 
+/** Frames of video in a part; the last part of a segment has what remains. */
+export const partFrames = ({
+  segmentFrames,
+  partsPerSegment = 1,
+}: Pick<LiveRun, 'segmentFrames' | 'partsPerSegment'>): number => Math.ceil(segmentFrames / partsPerSegment);
+
+/** The longest part. */
+export const partMsOf = (run: Pick<LiveRun, 'frameRate' | 'segmentFrames' | 'partsPerSegment'>): number =>
+  (partFrames(run) * 1_000) / run.frameRate;
+
 /** Epoch ms at which a segment of a run begins; one after the last: at which the run ends. */
 export const startMsOf = (run: LiveRun, n: number): number =>
   Math.round(run.startsAtMs + (n - run.firstNumber) * segmentMsOf(run));
 
 export const endMsOf = (run: LiveRun): number => startMsOf(run, run.firstNumber + run.segments);
+
+/** With the parts of the segment that is being made. */
+export const newestMsOf = (run: LiveRun): number => endMsOf(run) + (run.parts ?? 0) * partMsOf(run);
 
 /**
  * What is listed of the runs of a channel, given in order. The window is counted from the end of the newest segment and not
@@ -61,7 +80,7 @@ export const listedRuns = (runs: readonly LiveRun[], windowMs: number): readonly
     const last = run.firstNumber + run.segments - 1;
     const left = Math.max(0, Math.ceil((fromMs - run.startsAtMs) / segmentMsOf(run)));
     const first = run.firstNumber + left;
-    return first > last ? [] : [{ ...run, first, last }];
+    return first > last && !run.parts ? [] : [{ ...run, first, last }];
   });
 };
 

@@ -17,8 +17,10 @@ export interface OnAirOptions {
   readonly signal: AbortSignal;
 }
 
-/** Lag at which the slate begins: before players have played the last segment. */
-export const SLATE_AFTER_MS = 4_000;
+/** Lag at which the slate begins: its segments are there when they begin. */
+const SLATE_AFTER_MS = 0;
+/** Of a new encoder, so much has been received before it is encoded, and follows faster than real time. */
+const RECEIVED_MS = 3_000;
 /** An encoder that sends faster than real time is slowed down to this. */
 const MAX_AHEAD_MS = 4_000;
 const WAIT_MS = 200;
@@ -49,16 +51,16 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     return next;
   };
   const lagMs = (): number => now() - publisher.endMs();
-  /** Until viewers have something to play, apart from a segment of `aheadMs` that follows. */
-  const fill = async (aheadMs: number): Promise<void> => {
-    while (!signal.aborted && lagMs() - aheadMs > SLATE_AFTER_MS)
-      if (!(await append(slate.tracks, slate.segment))) return;
+  /** Until the newest segment ended at most `leftMs` ago. */
+  const fill = async (leftMs: number): Promise<void> => {
+    while (!signal.aborted && lagMs() > leftMs) if (!(await append(slate.tracks, slate.segment))) return;
   };
   const isOf = ({ live, startedAtMs }: Encoding): boolean =>
     input.name === live.input.name && input.sinceMs >= startedAtMs;
 
   return {
     lagMs,
+    needsSlate: (): boolean => lagMs() > SLATE_AFTER_MS,
     isOf,
     /** When the newest segment of an encoder was listed. */
     lastSegmentMs: (): number => lastSegmentMs,
@@ -75,7 +77,8 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
       const isFirst = !isOf(encoding);
       if (isFirst) {
-        await fill(publisher.segmentMs(tracks));
+        // Segments are there when the clock says so, or players that go by it would wait for each of them.
+        await fill(publisher.stepMs(tracks) + RECEIVED_MS);
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;
       }
@@ -84,7 +87,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
     },
     async slate(): Promise<void> {
-      await fill(0);
+      await fill(SLATE_AFTER_MS);
       if (input.name !== null && lagMs() <= SLATE_AFTER_MS) input = { name: null, sinceMs: now() };
     },
     async close(): Promise<void> {

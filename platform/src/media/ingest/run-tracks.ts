@@ -3,7 +3,8 @@ import type { LiveRun } from './live-run.ts';
 import type { LiveLadder } from './live-ladder.ts';
 
 /** What a run is made of: how its manifests describe it, and its init segments by rendition. */
-export interface RunTracks extends Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'videos'> {
+export interface RunTracks
+  extends Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos'> {
   readonly inits: ReadonlyMap<string, Buffer>;
 }
 
@@ -13,12 +14,13 @@ const PEAK = 1.8;
 /** @throws {Error} when an init segment is missing, or is not of H.264 */
 export const tracksOfRun = (
   kind: LiveRun['kind'],
-  { frameRate, segmentFrames, steps }: LiveLadder,
+  { frameRate, segmentFrames, partsPerSegment, steps }: LiveLadder,
   inits: ReadonlyMap<string, Buffer>,
 ): RunTracks => ({
   kind,
   frameRate,
   segmentFrames,
+  ...(partsPerSegment > 1 && { partsPerSegment }),
   inits,
   videos: steps.map(({ id, width, height, bitRate }) => ({
     id,

@@ -1,5 +1,5 @@
 import { type LiveProgram, startLive } from '../../infrastructure/process/live-program.ts';
-import { LIVE_SOUND, LIVE_VIDEO_TIMESCALE } from './live-run.ts';
+import { LIVE_SOUND, LIVE_VIDEO_TIMESCALE, partFrames } from './live-run.ts';
 import type { LiveLadder, LiveSource } from './live-ladder.ts';
 import { MAX_LIVE_PIXELS } from './probe-input.ts';
 import type { Input } from './receiver.ts';
@@ -10,22 +10,30 @@ const LIMITS = { memoryBytes: 4 * GIB, hasNetwork: false, niceness: 2 } as const
 /** Seconds; a larger step of MPEG-TS timestamps is an encoder whose clock was set. */
 const MAX_STEP_S = '2';
 
+const microseconds = (seconds: number): string => String(Math.floor(seconds * 1e6));
+
 /** Arguments of libx264 for live video: a key frame at each segment and nowhere else, no frame that refers to a later one. */
-const encoderArgs = (bitRate: number, { frameRate, segmentFrames }: LiveLadder): string[] => {
+const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
+  const { frameRate, segmentFrames, partsPerSegment } = ladder;
+  const isLow = partsPerSegment > 1;
   const frames = String(segmentFrames);
   return [
     ...['-r', String(frameRate), '-vsync', 'cfr', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main'],
+    // Frames leave the encoder as they arrive, instead of a second later.
+    ...(isLow ? ['-tune', 'zerolatency'] : []),
     ...['-pix_fmt', 'yuv420p', '-bf', '0', '-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
     ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.2)), '-bufsize', String(bitRate)],
     ...['-video_track_timescale', String(LIVE_VIDEO_TIMESCALE), '-map_metadata', '-1'],
-    ...['-movflags', '+cmaf+frag_keyframe', '-flush_packets', '1', '-f', 'mp4'],
+    ...['-movflags', '+cmaf+frag_keyframe'],
+    ...(isLow ? ['-frag_duration', microseconds(partFrames(ladder) / frameRate)] : []),
+    ...['-flush_packets', '1', '-f', 'mp4'],
   ];
 };
 
-/** One fragment a segment. */
-const soundArgs = ({ frameRate, segmentFrames }: LiveLadder): string[] => [
+/** One fragment a segment, or a part. */
+const soundArgs = ({ frameRate, segmentFrames, partsPerSegment }: LiveLadder): string[] => [
   ...['-c:a', 'aac', '-b:a', '128000', '-ac', '2', '-ar', String(LIVE_SOUND.timescale), '-map_metadata', '-1'],
-  ...['-movflags', '+cmaf', '-frag_duration', String(Math.floor((segmentFrames * 1e6) / frameRate))],
+  ...['-movflags', '+cmaf', '-frag_duration', microseconds(segmentFrames / frameRate / partsPerSegment)],
   ...['-flush_packets', '1', '-f', 'mp4'],
 ];
 

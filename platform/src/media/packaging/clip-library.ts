@@ -6,7 +6,8 @@ import { captionText } from './captions.ts';
 import { encryptTrack } from './encrypt-track.ts';
 import type { ContentKey } from './content-key.ts';
 import { type ClipId, clipIds, clipSegments } from './lineup.ts';
-import { videoRenditions } from './rendition.ts';
+import { inParts } from './parts.ts';
+import { partSamples, videoRenditions } from './rendition.ts';
 import { soundtracksOf } from './soundtrack.ts';
 import { avcCodecOf, isVideoTrack, readTrack, type Track } from './track.ts';
 
@@ -18,6 +19,8 @@ export interface ClipLibrary {
   videoCodecs: ReadonlyMap<string, string>;
   /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
   track: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
+  /** The same in parts: fragment `index * partsPerSegment + part`. @throws {Error} for a rendition that does not exist. */
+  parts: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
   /** JPEG of the first picture of a clip's segment. */
   thumbnail: (clip: ClipId, index: number) => Buffer | undefined;
 }
@@ -50,18 +53,32 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
     if (!track) throw new Error(`There is no clip "${name}".`);
     return track;
   };
+  const cut = new Map<string, Track>();
+  const clearParts = (name: string, renditionId: string): Track => {
+    const track = cut.get(name) ?? inParts(clearTrack(name), partSamples(renditionId));
+    cut.set(name, track);
+    return track;
+  };
+  /** Parts have their own salt: no initialisation vector is used for two different samples. */
+  const encryptedOnce = (salt: string, contentKey: ContentKey, clearOne: () => Track): Track => {
+    const cacheKey = `${contentKey.keyId.toString('hex')}/${salt}`;
+    const track = encrypted.get(cacheKey) ?? encryptTrack(clearOne(), contentKey, salt);
+    encrypted.delete(cacheKey);
+    encrypted.set(cacheKey, track);
+    if (encrypted.size > MAX_ENCRYPTED) encrypted.delete(encrypted.keys().next().value ?? '');
+    return track;
+  };
   return {
     videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(clearTrack(`${clipIds[0]}-${id}`).init)])),
     thumbnail: (clip, index) => pictures.get(`${clip}-${index}`),
     track: (clip, renditionId, contentKey) => {
       const name = `${clip}-${renditionId}`;
-      if (!contentKey) return clearTrack(name);
-      const cacheKey = `${contentKey.keyId.toString('hex')}/${name}`;
-      const track = encrypted.get(cacheKey) ?? encryptTrack(clearTrack(name), contentKey, name);
-      encrypted.delete(cacheKey);
-      encrypted.set(cacheKey, track);
-      if (encrypted.size > MAX_ENCRYPTED) encrypted.delete(encrypted.keys().next().value ?? '');
-      return track;
+      return contentKey ? encryptedOnce(name, contentKey, () => clearTrack(name)) : clearTrack(name);
+    },
+    parts: (clip, renditionId, contentKey) => {
+      const name = `${clip}-${renditionId}`;
+      const clearOne = () => clearParts(name, renditionId);
+      return contentKey ? encryptedOnce(`${name}/parts`, contentKey, clearOne) : clearOne();
     },
   };
 };

@@ -66,7 +66,7 @@ const BREACHES: readonly (readonly [rule: string, manifest: string, part: string
   ['ISO 23009-1 5.3.1.2: a static presentation', recording, /mediaPresentationDuration="[^"]*"/, ''],
   ['IOP 4.3 4.4.2:', mpd, 'minimumUpdatePeriod="PT10S"', ''],
   ['IOP 4.3 4.7:', mpd, /<UTCTiming[^>]*>\n/, ''],
-  ['IOP 4.3 4.3.3:', mpd, 'suggestedPresentationDelay="PT6S"', 'suggestedPresentationDelay="PT1H"'],
+  ['IOP 4.3 4.3.3:', mpd, 'suggestedPresentationDelay="PT4.5S"', 'suggestedPresentationDelay="PT1H"'],
   ['IOP 5 timing model: there is a period', mpd, 'id="p0" start="PT0S"', 'start="PT0S"'],
   ['IOP 5 timing model: a period begins', mpd, '</Period>', '</Period><Period id="p1" start="PT0S"></Period>'],
   ['ISO 23009-1 5.3.3.2:', mpd, 'id="2" contentType="audio"', 'id="1" contentType="audio"'],

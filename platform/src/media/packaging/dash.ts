@@ -1,12 +1,14 @@
 import { protection } from './dash-protection.ts';
 import { type Period, periodsOf } from './dash-periods.ts';
 import type { Decryption } from './hls-keys.ts';
+import { DASH_LATENCY, type Latency, presentationDelay, serviceDescription } from './latency.ts';
 import { epochMs } from './lineup.ts';
 import { initName, type KeyPeriod, keyQuery } from './media-keys.ts';
 import {
   audioRendition,
   audioTimescale,
   captionsId,
+  partS,
   segmentMs,
   segmentS,
   segmentTicks,
@@ -17,9 +19,6 @@ import {
 import type { Soundtrack } from './soundtrack.ts';
 import { eventStreams, type ChannelEvent } from './timed-event.ts';
 
-/** Seconds behind the newest segment at which players join: three segments of buffer. */
-export const liveDelayS = 6;
-
 export interface ManifestContext {
   /** RFC 6381 codec of each video rendition, by rendition id. */
   videoCodecs: ReadonlyMap<string, string>;
@@ -29,12 +28,19 @@ export interface ManifestContext {
   keyPeriods: readonly KeyPeriod[];
   /** Key systems of vendors whose licence servers have the keys; none by default. */
   vendors?: Pick<Decryption, 'contentId' | 'systems'>;
+  /** Segments may be requested while they are being made. */
+  isEarly?: boolean;
 }
+
+/** A segment may be requested when its first part is there. */
+const EARLY = `availabilityTimeOffset="${(segmentS - partS).toFixed(2)}" `;
+const IN_CHUNKS = `${EARLY}availabilityTimeComplete="false" `;
 
 export interface LiveManifest {
   readonly depthS: number;
   /** When it changed to this text, epoch ms. */
   readonly publishedMs: number;
+  readonly latency?: Latency;
   readonly events?: readonly ChannelEvent[];
 }
 
@@ -42,14 +48,22 @@ export interface LiveManifest {
  * A channel's manifest. It defines how numbers follow from the clock, so the segments of the DVR window need no list;
  * players refresh it every ten seconds, for the keys, the depth of the window and for what is known about the channel.
  */
-export const liveMpd = (context: ManifestContext, { depthS, publishedMs, events = [] }: LiveManifest): string => {
+export const liveMpd = (
+  context: ManifestContext,
+  { depthS, publishedMs, latency = 'standard', events = [] }: LiveManifest,
+): string => {
+  const range = DASH_LATENCY[latency];
   const start = new Date(epochMs).toISOString();
   const published = new Date(publishedMs).toISOString();
   return mpd(
     `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT10S" ` +
-      `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
-    context,
-    { timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>', events },
+      `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" ${presentationDelay(range)} maxSegmentDuration="PT${segmentS}S"`,
+    { ...context, isEarly: latency === 'low' },
+    {
+      service: serviceDescription(range),
+      timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+      events,
+    },
   );
 };
 
@@ -63,15 +77,21 @@ export const vodMpd = (context: ManifestContext, first: number, last: number): s
 
 interface MpdParts {
   readonly first?: number;
+  readonly service?: string;
   readonly timing?: string;
   readonly events?: readonly ChannelEvent[];
 }
 
-const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, events = [] }: MpdParts): string =>
+const mpd = (
+  attributes: string,
+  context: ManifestContext,
+  { first = 0, service, timing, events = [] }: MpdParts,
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
     `  profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019" minBufferTime="PT2S" ${attributes}>`,
+    ...(service ? [service] : []),
     ...periodsOf(context.keyPeriods, first).flatMap((period) => periodElement(context, period, events)),
     ...(timing ? [timing] : []),
     '</MPD>',
@@ -83,14 +103,14 @@ const periodElement = (context: ManifestContext, period: Period, events: readonl
   ...eventStreams(events, period),
   videoSet(context, period),
   ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, period)),
-  captionSet(period.first),
-  thumbnailSet(period.first),
+  captionSet(context, period.first),
+  thumbnailSet(context, period.first),
   '</Period>',
 ];
 
 const maxOf = (side: 'width' | 'height'): number => Math.max(...videoRenditions.map((video) => video[side]));
 
-const videoSet = ({ videoCodecs, vendors }: ManifestContext, period: Period): string => {
+const videoSet = ({ videoCodecs, vendors, isEarly }: ManifestContext, period: Period): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
@@ -101,7 +121,7 @@ const videoSet = ({ videoCodecs, vendors }: ManifestContext, period: Period): st
     ...protection(period.key, vendors),
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
     '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
-    template(videoTimescale, segmentTicks('v720'), period),
+    template(videoTimescale, segmentTicks('v720'), period, isEarly),
     ...representations,
     '</AdaptationSet>',
   ].join('\n');
@@ -111,7 +131,7 @@ const videoSet = ({ videoCodecs, vendors }: ManifestContext, period: Period): st
 const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
 
 const audioSet = (
-  { soundtracks, vendors }: ManifestContext,
+  { soundtracks, vendors, isEarly }: ManifestContext,
   { id, name, language, role }: Soundtrack,
   index: number,
   period: Period,
@@ -122,7 +142,7 @@ const audioSet = (
     ...protection(period.key, vendors),
     ...(soundtracks.length > 1 ? [`<Label>${name}</Label>`] : []),
     `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${role}"/>`,
-    template(audioTimescale, segmentTicks(id), period),
+    template(audioTimescale, segmentTicks(id), period, isEarly),
     `<Representation id="${id}" codecs="${codec}" audioSamplingRate="48000" bandwidth="${bandwidth}">`,
     '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="1"/>',
     '</Representation>',
@@ -131,19 +151,19 @@ const audioSet = (
 };
 
 /** Neither pictures nor words are encrypted: they say nothing that posters and titles do not. */
-const captionSet = (first: number): string =>
+const captionSet = ({ isEarly }: ManifestContext, first: number): string =>
   [
     '<AdaptationSet id="3" contentType="text" mimeType="text/vtt" lang="en">',
     '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>',
-    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${captionsId}/$Number$.vtt"/>`,
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} ${isEarly ? EARLY : ''}media="${captionsId}/$Number$.vtt"/>`,
     `<Representation id="${captionsId}" bandwidth="500"/>`,
     '</AdaptationSet>',
   ].join('\n');
 
-const thumbnailSet = (first: number): string =>
+const thumbnailSet = ({ isEarly }: ManifestContext, first: number): string =>
   [
     '<AdaptationSet id="4" contentType="image" mimeType="image/jpeg">',
-    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${thumbnails.id}/$Number$.jpg"/>`,
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} ${isEarly ? EARLY : ''}media="${thumbnails.id}/$Number$.jpg"/>`,
     `<Representation id="${thumbnails.id}" width="${thumbnails.width}" height="${thumbnails.height}" bandwidth="${thumbnails.bandwidth}">`,
     '<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>',
     '</Representation>',
@@ -154,10 +174,10 @@ const thumbnailSet = (first: number): string =>
 const numbering = (first: number, ticks: number): string =>
   first === 0 ? 'startNumber="0"' : `startNumber="${first}" presentationTimeOffset="${first * ticks}"`;
 
-const template = (timescale: number, ticks: number, { first, key }: Period): string => {
+const template = (timescale: number, ticks: number, { first, key }: Period, isEarly = false): string => {
   const [init, query] = key ? [initName(key), keyQuery(key)] : ['init.mp4', ''];
   return (
-    `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ` +
+    `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ${isEarly ? IN_CHUNKS : ''}` +
     `initialization="$RepresentationID$/${init}${query}" media="$RepresentationID$/$Number$.m4s${query}"/>`
   );
 };

@@ -1,9 +1,17 @@
-import { liveDelayS } from './dash.ts';
 import { type Decryption, keyTags, sessionKeyTags } from './hls-keys.ts';
+import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from './hls-parts.ts';
 import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
 import { initName, keyQuery } from './media-keys.ts';
-import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
+import {
+  audioRendition,
+  captionsId,
+  isVideoRendition,
+  partS,
+  partsPerSegment,
+  segmentS,
+  videoRenditions,
+} from './rendition.ts';
 import { dateRanges, type ChannelEvent } from './timed-event.ts';
 import type { Soundtrack } from './soundtrack.ts';
 
@@ -52,16 +60,23 @@ const soundtrackLine = ({ id, name, language, role }: Soundtrack): string => {
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${name}",LANGUAGE="${language}",${isDefault},CHANNELS="1",URI="${id}.m3u8"`;
 };
 
+/** Seconds from the end at which players join: the least that RFC 8216bis, 4.4.3.8 allows, three target durations. */
+const holdBackS = 3 * Math.ceil(segmentS);
 /** The least that RFC 8216bis allows: six target durations, seconds from the end. */
 const skipUntilS = 6 * Math.ceil(segmentS);
 
 export interface LiveWindow {
   readonly first: number;
   readonly last: number;
+  /** Of a low-latency channel with clear content: complete parts of the segment after `last`. */
+  readonly parts?: number;
   readonly events?: readonly ChannelEvent[];
   /** Null for clear content. */
   readonly decryption?: Decryption | null;
 }
+
+/** How low-latency playlists of a channel are cut. */
+export const channelParts: PartForm = { partS, partsPerSegment, targetS: Math.ceil(segmentS) };
 
 /**
  * The sliding window `first..last` of one rendition. HOLD-BACK makes players join 6 s behind the edge; without it
@@ -70,30 +85,51 @@ export interface LiveWindow {
  */
 export const livePlaylist = (
   renditionId: string,
-  { first, last, events = [], decryption = null }: LiveWindow,
+  { first, last, parts, events = [], decryption = null }: LiveWindow,
   isDelta = false,
 ): string => {
   const skipped = isDelta ? Math.max(0, last - first + 1 - Math.ceil(skipUntilS / segmentS)) : 0;
   const listed = first + skipped;
+  const control = `CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${holdBackS.toFixed(1)}`;
+  const hasParts = parts !== undefined && renditionId !== captionsId;
   return lines(
     ...mediaHead(first, skipped > 0 ? 9 : 7),
-    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${liveDelayS.toFixed(1)}`,
+    parts === undefined ? `#EXT-X-SERVER-CONTROL:${control}` : serverControl(channelParts, control),
+    ...(hasParts ? [partInf(channelParts)] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
     ...(renditionId === captionsId ? [] : dateRanges(events)),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(listed)).toISOString()}`,
-    ...segments(renditionId, listed, last, decryption),
+    ...segments(renditionId, { first: listed, last, hasParts, decryption }),
+    ...(hasParts ? newestParts(renditionId, last + 1, parts) : []),
   );
 };
+
+const partUri = (renditionId: string, n: number, part: number): string => `${renditionId}/${n}.${part}.m4s`;
+
+/** The first `count` parts of a segment. Every frame of sound is independent; of the video, the first part begins with a key frame. */
+const partLines = (renditionId: string, n: number, count: number): string[] =>
+  Array.from({ length: count }, (_, part) =>
+    partLine({
+      durationS: partS,
+      uri: partUri(renditionId, n, part),
+      isIndependent: part === 0 || !isVideoRendition(renditionId),
+    }),
+  );
+
+const newestParts = (renditionId: string, n: number, count: number): string[] => [
+  ...partLines(renditionId, n, count),
+  preloadHint(partUri(renditionId, n, count)),
+];
 
 /** A recording: the segments `first..last`. */
 export const vodPlaylist = (
   renditionId: string,
-  { first, last, decryption = null }: Omit<LiveWindow, 'events'>,
+  { first, last, decryption = null }: Omit<LiveWindow, 'events' | 'parts'>,
 ): string =>
   lines(
     ...mediaHead(first),
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    ...segments(renditionId, first, last, decryption),
+    ...segments(renditionId, { first, last, decryption }),
     '#EXT-X-ENDLIST',
   );
 
@@ -108,10 +144,18 @@ const mediaHead = (first: number, version = 7): string[] => {
   ];
 };
 
+interface Listed {
+  readonly first: number;
+  readonly last: number;
+  readonly hasParts?: boolean;
+  readonly decryption: Decryption | null;
+}
+
 /** Each change of the key comes with the init segment that names it. Captions are text: they have neither. */
-const segments = (renditionId: string, first: number, last: number, decryption: Decryption | null): string[] => {
+const segments = (renditionId: string, { first, last, hasParts, decryption }: Listed): string[] => {
   if (renditionId === captionsId) return entries(renditionId, first, last, 'vtt');
-  if (!decryption) return [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`, ...entries(renditionId, first, last, 'm4s')];
+  if (!decryption)
+    return [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`, ...entries(renditionId, first, last, 'm4s', hasParts)];
   return decryption.keyPeriods
     .filter((period) => period.last >= first && period.first <= last)
     .flatMap((period) => [
@@ -121,9 +165,13 @@ const segments = (renditionId: string, first: number, last: number, decryption: 
     ]);
 };
 
-const entries = (renditionId: string, first: number, last: number, ending: string): string[] => {
+const entries = (renditionId: string, first: number, last: number, ending: string, hasParts = false): string[] => {
   const result: string[] = [];
-  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${ending}`);
+  for (let n = first; n <= last; n += 1) {
+    if (hasParts && isInParts(n, last, channelParts, segmentS))
+      result.push(...partLines(renditionId, n, partsPerSegment));
+    result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${ending}`);
+  }
   return result;
 };
 

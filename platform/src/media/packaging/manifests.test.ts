@@ -31,7 +31,10 @@ test('a channel manifest defines how numbers follow from the clock', () => {
   expect(attribute(xml, 'type')).toBe('dynamic');
   expect(Date.parse(attribute(xml, 'availabilityStartTime') ?? '')).toBe(epochMs);
   expect(attribute(xml, 'timeShiftBufferDepth')).toBe('PT1800.00S');
-  expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT6S');
+  expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT4.5S');
+  expect(xml).toContain(
+    '<ServiceDescription id="0"><Latency target="4500" min="3500" max="6000"/><PlaybackRate min="0.96" max="1.1"/></ServiceDescription>\n<Period ',
+  );
   expect(xml).toContain('<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>');
   expect(xml).toContain('timescale="12800" duration="24576" startNumber="0"');
   expect(xml).toContain('timescale="48000" duration="92160" startNumber="0"');
@@ -130,6 +133,34 @@ test('a channel playlist lists the window and its place in time', () => {
   expect([...text.matchAll(/^v720\/(\d+)\.m4s$/gm)].map(([, n]) => Number(n))).toEqual([1000, 1001, 1002, 1003, 1004]);
   expect(count(text, /^#EXTINF:1\.92,$/gm)).toBe(5);
   expect(text).not.toContain('ENDLIST');
+});
+
+test('ISO 23009-1 5.3.9.5.1: a low-latency channel offers each segment when its first part of 0.32 s is there', () => {
+  const xml = liveMpd({ ...tracks, keyPeriods: [] }, { ...live, latency: 'low' });
+  expectWellFormed(xml);
+  expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT2.5S');
+  expect(xml).toContain('<Latency target="2500" min="1500" max="4000"/>');
+  expect(count(xml, /availabilityTimeOffset="1\.60" availabilityTimeComplete="false" initialization=/g)).toBe(4);
+  expect(count(xml, /availabilityTimeOffset="1\.60" media="(captions|thumbnails)\//g)).toBe(2);
+  expect(liveMpd({ ...tracks, keyPeriods: [] }, live)).not.toContain('availabilityTime');
+});
+
+test('RFC 8216bis: a low-latency playlist has the parts of the last three target durations and a hint of the next one', () => {
+  const text = livePlaylist('v720', { first: 1000, last: 1936, parts: 2 });
+  expect(text).toContain(
+    '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.920,CAN-SKIP-UNTIL=12.0,HOLD-BACK=6.0\n#EXT-X-PART-INF:PART-TARGET=0.32000\n',
+  );
+  expect(text).toContain(
+    '#EXTINF:1.92,\nv720/1932.m4s\n#EXT-X-PART:DURATION=0.32000,URI="v720/1933.0.m4s",INDEPENDENT=YES\n#EXT-X-PART:DURATION=0.32000,URI="v720/1933.1.m4s"\n',
+  );
+  expect(count(text, /^#EXT-X-PART:/gm)).toBe(4 * 6 + 2);
+  expect(text).toMatch(
+    /v720\/1936\.m4s\n#EXT-X-PART:[^\n]+1937\.0\.m4s",INDEPENDENT=YES\n#EXT-X-PART:[^\n]+1937\.1\.m4s"\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI="v720\/1937\.2\.m4s"\n$/,
+  );
+  expect(livePlaylist('a', { first: 1000, last: 1936, parts: 0 })).toMatch(
+    /a\/1936\.m4s\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI="a\/1937\.0\.m4s"\n$/,
+  );
+  expect(livePlaylist('captions', { first: 1000, last: 1936, parts: 2 })).not.toContain('#EXT-X-PART:');
 });
 
 test('no segment is longer than the target duration, and the hold-back is at least three of them', () => {

@@ -2,6 +2,11 @@
 export const segmentMs = 1920;
 export const segmentS = segmentMs / 1000;
 
+/** Parts of a segment of a low-latency channel: 8 frames, exactly 15 AAC frames, 0.32 s (decision 122). */
+export const partsPerSegment = 6;
+export const partMs = segmentMs / partsPerSegment;
+export const partS = partMs / 1000;
+
 export const videoTimescale = 12_800;
 export const audioTimescale = 48_000;
 
@@ -35,3 +40,6 @@ export const isVideoRendition = (id: string): boolean => videoRenditions.some((v
 /** Length of one segment in the timescale of the rendition. */
 export const segmentTicks = (renditionId: string): number =>
   segmentS * (isVideoRendition(renditionId) ? videoTimescale : audioTimescale);
+
+/** Frames of one part. */
+export const partSamples = (renditionId: string): number => (isVideoRendition(renditionId) ? 48 : 90) / partsPerSegment;

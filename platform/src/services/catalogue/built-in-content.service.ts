@@ -18,6 +18,7 @@ export const createBuiltInContent = (db: Db): BuiltInContent => ({
     source: 'synthetic',
     address: null,
     format: null,
+    latency: 'standard',
     isHidden: false,
   })),
   sections: async () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Latency } from '../../media/index.ts';
 import { isLive, isNewest, lockContent } from './content.repo.ts';
 
 /** Title of a recording that plays a medium, for editors or for viewers. */
@@ -83,4 +84,19 @@ export const ingestedChannels = async (db: Db, nowMs: number): Promise<string[]>
     .orderBy('r.id')
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** The latency of each of these channels: what viewers get, or else the newest draft. */
+export const ingestedLatencies = async (db: Db, nowMs: number): Promise<ReadonlyMap<string, Latency>> => {
+  const rows = await db
+    .selectFrom('content_revision as r')
+    .select(['r.id', sql<Latency>`coalesce(r.body->>'latency', 'standard')`.as('latency')])
+    .where('r.kind', '=', 'channel')
+    .where(sql<boolean>`r.body->>'source' = 'ingested'`)
+    .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`)
+    // A later row replaces an earlier one.
+    .orderBy(sql`(${isLive(nowMs)})`)
+    .orderBy('r.id')
+    .execute();
+  return new Map(rows.map(({ id, latency }) => [id, latency]));
 };

@@ -210,6 +210,17 @@ test('every invalid value is listed with what to do, and nothing is saved', asyn
   expect(await platform.db.selectFrom('content_revision').selectAll().execute()).toHaveLength(1);
 });
 
+test('a channel keeps its latency, which is standard by default and decided by the host of an external manifest', async () => {
+  const channels = '{ contentChannels { id latency } }';
+  const latencyOf = async (id: string) =>
+    (await editor(channels)).data['contentChannels']?.find((one) => (one as { id: string }).id === id);
+  expect(await latencyOf('yes-1')).toEqual({ id: 'yes-1', latency: 'standard' });
+  await saved(SAVE_CHANNEL, { id: 'yes-1', channel: { name: 'YES', source: 'synthetic', latency: 'low' } });
+  expect(await latencyOf('yes-1')).toEqual({ id: 'yes-1', latency: 'low' });
+  const { error } = await editor(SAVE_CHANNEL, { channel: external({ latency: 'low' }) });
+  expect(error?.errors).toEqual(['latency "low" is decided by the host of the manifest: use standard.']);
+});
+
 test('a channel that still has programs is not removed', async () => {
   const { id } = await saved(SAVE_CHANNEL, { channel: external() });
   const programme = await saved(SAVE_PROGRAMME, { programme: game(id, { startsAt: at(4), endsAt: at(5) }) });

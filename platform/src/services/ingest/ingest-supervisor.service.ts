@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Latency } from '../../media/index.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { type ProcessChannel, processChannel } from '../../infrastructure/process/process-channel.ts';
-import { ingestedChannels } from '../content/content-references.repo.ts';
+import { ingestedLatencies } from '../content/content-references.repo.ts';
 import type { IngestConfig } from './ingest-config.ts';
 import { streamKeys } from './ingest-keys.service.ts';
 import { type IngestRowWithSlot, releaseLeases, takeLeases, takeSlot } from './ingest.repo.ts';
@@ -29,6 +30,7 @@ const END_TIMEOUT_MS = 3_000;
 interface Running extends WorkerState {
   aliveAtMs: number;
   keysVersion: number;
+  readonly latency: Latency;
   readonly child: ChildProcess;
   readonly channel: ProcessChannel;
 }
@@ -44,7 +46,7 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
   const ended = new Map<string, EndedWorker>();
   const closing = new AbortController();
 
-  const start = async (row: IngestRowWithSlot): Promise<void> => {
+  const start = async (row: IngestRowWithSlot, latency: Latency): Promise<void> => {
     const { channel_id: channelId, slot, keys_version: keysVersion } = row;
     const keys = await streamKeys(db, channelId);
     const child = spawn(process.execPath, [program], {
@@ -59,6 +61,7 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
       startedAtMs,
       aliveAtMs: startedAtMs,
       keysVersion,
+      latency,
       child,
       channel: processChannel(child, {
         alive: async () => {
@@ -75,14 +78,16 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
       log.warn({ code, signal, channelId }, 'the process of an ingested channel ended');
     });
     await worker.channel
-      .request('start', { channelId, slot, keys }, REPLY_TIMEOUT_MS)
+      .request('start', { channelId, slot, latency, keys }, REPLY_TIMEOUT_MS)
       .catch((err: unknown) => log.warn({ err, channelId }, 'the process of an ingested channel did not start'));
   };
 
   const look = async (): Promise<void> => {
     const nowMs = clock.now();
     const rows: IngestRowWithSlot[] = [];
-    for (const channelId of await ingestedChannels(db, nowMs)) {
+    const latencies = await ingestedLatencies(db, nowMs);
+    const latencyOf = (channelId: string): Latency => latencies.get(channelId) ?? 'standard';
+    for (const channelId of latencies.keys()) {
       const row = await takeSlot(db, channelId, config.channels, nowMs);
       if (row) rows.push(row);
     }
@@ -95,8 +100,10 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
     for (const channelId of todo.end) running.get(channelId)?.child.kill('SIGKILL');
     for (const row of rows) {
       const worker = running.get(row.channel_id);
-      if (worker) await sendKeys(worker, row.keys_version, db);
-      else if (todo.start.includes(row.channel_id)) void start(row).catch(warn);
+      // Encoders connect again to the process that replaces it.
+      if (worker && worker.latency !== latencyOf(row.channel_id)) worker.child.kill('SIGTERM');
+      else if (worker) await sendKeys(worker, row.keys_version, db);
+      else if (todo.start.includes(row.channel_id)) void start(row, latencyOf(row.channel_id)).catch(warn);
     }
   };
   const warn = (err: unknown): void => log.warn({ err }, 'ingested channels were not looked after');

@@ -62,7 +62,7 @@ const start = async (firstPort: number): Promise<void> => {
       now: Date.now,
       log: { warn: (_details: unknown, message?: string) => void warnings.push(message ?? '') },
     },
-    { channelId: 'harbor', slot: 0, keys: KEYS },
+    { channelId: 'harbor', slot: 0, latency: 'standard', keys: KEYS },
     stop.signal,
   );
 };

@@ -6,6 +6,7 @@ import {
   type Attempt,
   type ChannelReport,
   type ChannelWorkerOptions,
+  type Latency,
   openChannelWorker,
   type Receiver,
   runSrtReceiver,
@@ -21,6 +22,7 @@ import { createRunStore } from './live-runs.repo.ts';
 export interface IngestAssignment {
   readonly channelId: string;
   readonly slot: number;
+  readonly latency: Latency;
   readonly keys: StreamKeys;
 }
 
@@ -63,7 +65,7 @@ const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
 /** Receives, encodes and publishes one channel until `signal` aborts. */
 export const runIngestWorker = async (
   options: IngestWorkerOptions,
-  { channelId, slot, keys: given }: IngestAssignment,
+  { channelId, slot, latency, keys: given }: IngestAssignment,
   signal: AbortSignal,
 ) => {
   const { db, log, host, programs, folder, now } = options;
@@ -73,6 +75,7 @@ export const runIngestWorker = async (
   const worker = await openChannelWorker({
     ...options,
     channelId,
+    latency,
     slateImage: SLATE_IMAGE,
     runs: createRunStore(db, channelId),
     onReport: reportSaver(options, channelId),

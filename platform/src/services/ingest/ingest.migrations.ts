@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const ingestMigrations: Record<'0210_ingest', Migration> = {
+export const ingestMigrations: Record<'0210_ingest' | '0211_ingest_parts', Migration> = {
   '0210_ingest': {
     async up(db) {
       await sql`
@@ -34,6 +34,15 @@ export const ingestMigrations: Record<'0210_ingest', Migration> = {
           source text
         )`.execute(db);
       await sql`create index ingest_attempt_channel on ingest_attempt (channel_id, id)`.execute(db);
+    },
+  },
+  // Runs of low-latency channels are listed from their first part on.
+  '0211_ingest_parts': {
+    async up(db) {
+      await sql`alter table ingest_run add column parts integer not null default 0 check (parts >= 0)`.execute(db);
+      await sql`alter table ingest_run add column ahead_ms integer not null default 0`.execute(db);
+      await sql`alter table ingest_run drop constraint ingest_run_segments_check`.execute(db);
+      await sql`alter table ingest_run add constraint ingest_run_segments_check check (segments >= 0)`.execute(db);
     },
   },
 };

@@ -225,6 +225,38 @@ test(
   TEST_MS,
 );
 
+test(
+  'a low-latency channel offers parts of the segment that is being made, in HLS and in DASH',
+  async () => {
+    await editor.query(SAVE_CHANNEL, {
+      ...{ id: channel, base: 1 },
+      channel: { name: 'Harbor', source: 'ingested', isFree: true, latency: 'low' },
+    });
+    const [main] = await addresses();
+    const encoder = startEncoder(main.srt);
+    const text = await until(playlist, (one) => /EXT-X-PART:/.test(one));
+    expect(brokenHlsRules(text)).toEqual([]);
+    const [, hinted = '', msn = '', part = ''] =
+      /TYPE=PART,URI="(v360\/(\d+)\.(\d+)\.m4s)"/.exec(await playlist()) ?? [];
+    const [held, reloaded] = await Promise.all([file(hinted), file(`v360.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`)]);
+    expect([held.statusCode, held.rawPayload.length > 500]).toEqual([200, true]);
+    expect(reloaded.body).toContain(`URI="${hinted}"`);
+    const manifest = (await file('manifest.mpd')).body;
+    expect(brokenDashRules(manifest)).toEqual([]);
+    expect(manifest).toContain('availabilityTimeComplete="false"');
+    const next = Number(msn) + 1;
+    const [whole, sound] = await Promise.all([file(`v360/${next}.m4s`), file(`a/${next}.m4s`)]);
+    for (const { statusCode, rawPayload } of [whole, sound])
+      expect([statusCode, rawPayload.toString('latin1').match(/moof/g)?.length]).toEqual([200, 6]);
+    expect((await file(`v360/${next}.m4s`)).rawPayload.equals(whole.rawPayload)).toBe(true);
+    expect((await file('v360.m3u8?_HLS_part=1')).statusCode).toBe(400);
+    await encoder.kill();
+    await until(kinds, (all) => all.endsWith('slate'));
+    await expectValid();
+  },
+  TEST_MS,
+);
+
 /** Process IDs of the workers of this installation. */
 const workers = async (): Promise<number[]> => {
   const pids: number[] = [];

@@ -25,7 +25,10 @@ export interface IngestTables {
     starts_at: number;
     first_number: number;
     segments: number;
-    tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'videos'>>;
+    /** Of the segment that is being made. */
+    parts: Generated<number>;
+    ahead_ms: Generated<number>;
+    tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos'>>;
     /** Numbers of segments that are deleted, in order. */
     deleted: ColumnType<readonly NumberRange[], string | undefined, string>;
   };

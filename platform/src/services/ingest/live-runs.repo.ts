@@ -6,11 +6,21 @@ import type { NumberRange } from './number-ranges.ts';
 
 type RunRow = Selectable<IngestTables['ingest_run']>;
 
-const runOf = ({ run, starts_at: startsAtMs, first_number: firstNumber, segments, tracks }: RunRow): LiveRun => ({
+const runOf = ({
+  run,
+  starts_at: startsAtMs,
+  first_number: firstNumber,
+  segments,
+  parts,
+  ahead_ms: aheadMs,
+  tracks,
+}: RunRow): LiveRun => ({
   run,
   startsAtMs,
   firstNumber,
   segments,
+  parts,
+  aheadMs,
   ...tracks,
 });
 
@@ -32,7 +42,7 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
       .executeTakeFirst();
     return row ? runOf(row) : null;
   },
-  async begin({ run, startsAtMs, firstNumber, segments, ...tracks }) {
+  async begin({ run, startsAtMs, firstNumber, segments, parts = 0, aheadMs = 0, ...tracks }) {
     await db
       .insertInto('ingest_run')
       .values({
@@ -41,14 +51,16 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
         starts_at: startsAtMs,
         first_number: firstNumber,
         segments,
+        parts,
+        ahead_ms: aheadMs,
         tracks: JSON.stringify(tracks),
       })
       .execute();
   },
-  async extend({ run, segments }) {
+  async extend({ run, segments, parts = 0, aheadMs = 0 }) {
     await db
       .updateTable('ingest_run')
-      .set({ segments })
+      .set({ segments, parts, ahead_ms: aheadMs })
       .where('channel_id', '=', channelId)
       .where('run', '=', run)
       .execute();

@@ -1,6 +1,6 @@
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { ingestedFolder, LIVE_SOUND, type LiveRun, segmentFile, segmentMsOf } from '../../media/index.ts';
+import { ingestedFolder, LIVE_SOUND, type LiveRun, partFile, segmentFile, segmentMsOf } from '../../media/index.ts';
 import { forgetStreamKeys } from './ingest-keys.service.ts';
 import { deleteIngestRow, ingestRows, releaseSlot } from './ingest.repo.ts';
 import { deletableRuns, deleteRun, noteDeleted } from './live-runs.repo.ts';
@@ -38,6 +38,12 @@ const segmentsIn =
     ];
   };
 
+/** A segment, and its parts: those of a process that was killed may be there still. */
+const filesOf = ({ partsPerSegment = 0 }: LiveRun, id: string, n: number): string[] => [
+  segmentFile(id, n),
+  ...Array.from({ length: partsPerSegment }, (_, part) => partFile(id, n, part)),
+];
+
 /**
  * Deletes segments that are in no window and in no recording, and channels that are not ingested any more and have none.
  * @returns how many segments and channels
@@ -62,7 +68,9 @@ export const sweepSegments = async ({
       const ids = [...run.videos.map(({ id }) => id), LIVE_SOUND.id];
       for (const [from, before] of expired)
         for (let n = from; n < before; n += 1)
-          await Promise.all(ids.map((id) => store.delete(`${ingestedFolder(channelId)}${segmentFile(id, n)}`)));
+          await Promise.all(
+            ids.flatMap((id) => filesOf(run, id, n)).map((name) => store.delete(`${ingestedFolder(channelId)}${name}`)),
+          );
       swept += countOf(expired);
       const gone = joined(deleted, expired);
       // The numbers of the newest go on behind it, so it remains.

@@ -11,7 +11,7 @@ import {
 } from './content.ts';
 import { editorItem, isProgrammeFree, overSynthetic, packagesOf, withFillers } from './editor-programmes.ts';
 import { scheduleOf } from './schedule.ts';
-import { type EventsOf, ingestedMediaId } from '../../../media/index.ts';
+import { type EventsOf, ingestedMediaId, type Latency } from '../../../media/index.ts';
 import { timedEventsOf } from './timed-events.ts';
 import { MAX_START_OVER_MS, startOverFrom } from './start-over.ts';
 
@@ -31,6 +31,8 @@ export interface ProgrammeGuide {
   startOverFrom(channelId: string, nowMs: number): Promise<number | null>;
   /** Programs, and moments of games until now, for the manifests of a channel. */
   events: EventsOf;
+  /** What editors chose for a channel that plays media of the platform. */
+  latency(channelId: string): Promise<Latency>;
   /** A channel as it plays now. */
   channel(channelId: string, nowMs: number): Promise<Content | undefined>;
   /** When it may be watched by others than now: the next program, or a blackout's begin or end. Null: unknown. */
@@ -69,6 +71,9 @@ export const createProgrammeGuide = (published: Pick<PublishedContent, 'current'
       const content = await published.current();
       const channel = channelsOf(content).find(({ id }) => id === channelId);
       return channel ? timedEventsOf(itemsOf(content, channel, fromMs, untilMs), nowMs) : [];
+    },
+    async latency(channelId) {
+      return (await published.current()).channels.get(channelId)?.latency ?? 'standard';
     },
     async channel(channelId, nowMs) {
       const content = await published.current();

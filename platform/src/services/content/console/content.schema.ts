@@ -93,6 +93,12 @@ const channelTypes = /* GraphQL */ `
     overflow
   }
 
+  enum ChannelLatency {
+    standard
+    "Closer to live, for channels of the platform's own media."
+    low
+  }
+
   type ContentChannel {
     id: ID!
     status: ContentStatus!
@@ -104,6 +110,8 @@ const channelTypes = /* GraphQL */ `
     "Of an external manifest."
     address: String
     format: ManifestFormat
+    "Null: standard, of a channel that was saved before it could be chosen."
+    latency: ChannelLatency
     isFree: Boolean!
     isHidden: Boolean!
     poster: String
@@ -120,6 +128,7 @@ const channelTypes = /* GraphQL */ `
     source: MediaSourceKind!
     address: String
     format: ManifestFormat
+    latency: ChannelLatency = standard
     isFree: Boolean = false
     isHidden: Boolean = false
     poster: String

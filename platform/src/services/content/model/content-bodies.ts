@@ -1,6 +1,7 @@
 import { KEY_SYSTEMS, ZONES } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import { manifestAddressError } from './content-address.ts';
+import type { Latency } from '../../../media/index.ts';
 import { address, required, text } from './fields.ts';
 import { describesPoster, NO_POSTER, PosterFields } from './poster-fields.ts';
 
@@ -61,6 +62,9 @@ const Game = {
 const hasBothTeams = ({ away, home }: { away: unknown; home: unknown }) => (away === null) === (home === null);
 const ONE_TEAM = { path: ['home'], message: 'is missing: a game has two teams' };
 
+/** How far viewers are behind the encoder: `low` is for games on which viewers talk or bet (decision 122). */
+const LATENCIES = ['standard', 'low'] as const satisfies readonly Latency[];
+
 export const Channel = z
   .object({
     name: required(60),
@@ -68,11 +72,17 @@ export const Channel = z
     placement: z.enum(['linear', 'overflow']).default('linear'),
     position: Position.default(100),
     ...SourceFields,
+    /** Absent in revisions of before it could be chosen: `standard`. */
+    latency: z.enum(LATENCIES, { error: `is not a latency: use ${LATENCIES.join(' or ')}` }).optional(),
     isFree: z.boolean().default(false),
     isHidden: z.boolean().default(false),
     ...PosterFields,
   })
   .refine(hasAddress, NO_ADDRESS)
+  .refine(({ source, latency }) => source !== 'external' || latency !== 'low', {
+    path: ['latency'],
+    message: 'is decided by the host of the manifest: use standard',
+  })
   .refine(describesPoster, NO_POSTER);
 export type Channel = z.output<typeof Channel>;
 
