@@ -99,6 +99,7 @@ test('SHELL-038: a session that cannot be renewed ends on the landing page, and 
 test('SHELL-065: a page of the device flow renews nothing; the next ordinary one does', async () => {
   const { page, quiet } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
+  await quiet();
   const calls = accountCallsOf(page);
   expectMessage(page, /status of 403 .*\/yesnetwork\//);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });

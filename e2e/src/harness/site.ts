@@ -8,6 +8,7 @@ import {
   type RegistryClient,
   startPlatform,
 } from '@grandstand/build-kit/local';
+import { freePort } from './free-ports.ts';
 import { builds, publishedSite } from './prepared.ts';
 
 /** The whole product with separate ports and data, released from this working copy. */
@@ -35,17 +36,20 @@ export const mailsTo = async (site: Site, seed: string): Promise<string[]> => {
   return mails.map(({ subject }) => subject);
 };
 
-/** The variable with the port of each address that the platform reports. */
-const PORTS = {
-  site: 'GS_SITE_PORT',
-  checkout: 'GS_CHECKOUT_PORT',
-  identity: 'GS_IDENTITY_PORT',
-  tvProvider: 'GS_TV_PROVIDER_PORT',
-  console: 'GS_CONSOLE_PORT',
-  control: 'GS_CONTROL_PORT',
-} as const;
-const portsOf = (address: (name: string) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(PORTS).map(([name, variable]) => [variable, address(name)]));
+const PORTS = [
+  'GS_SITE_PORT',
+  'GS_CHECKOUT_PORT',
+  'GS_IDENTITY_PORT',
+  'GS_TV_PROVIDER_PORT',
+  'GS_CONSOLE_PORT',
+  'GS_CONTROL_PORT',
+] as const;
+/** Once for each site, which keeps its addresses while it is down. */
+const takePorts = async (): Promise<Record<string, string>> => {
+  const ports: Record<string, string> = {};
+  for (const variable of PORTS) ports[variable] = String(await freePort());
+  return ports;
+};
 
 /**
  * Starts the product on free ports with its own data: a copy of the site that was published before all journeys.
@@ -56,7 +60,8 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grandstand-e2e-'));
   const published = publishedSite();
   if (published) await cp(published, dataDir, { recursive: true });
-  const start = (ports: Readonly<Record<string, string>>) =>
+  const ports = await takePorts();
+  const start = () =>
     startPlatform({
       ...process.env,
       NODE_OPTIONS: '',
@@ -67,7 +72,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
       ...ports,
       ...environment,
     });
-  let platform = start(portsOf(() => '0'));
+  let platform = start();
   const stop = async () => {
     await platform.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -79,7 +84,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
     if (!published) await publishBuilds(registry, outputs, 'development');
     const down = () => platform.stop();
     const up = async () => {
-      platform = start(portsOf((name) => new URL(addresses[name] ?? '').port));
+      platform = start();
       await platform.ready;
     };
     return {

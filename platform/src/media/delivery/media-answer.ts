@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isVideoRendition } from '../packaging/rendition.ts';
 
 export interface MediaAnswer {
   readonly status: 200 | 204 | 400 | 403 | 404 | 410 | 502 | 503 | 504;
@@ -16,6 +17,9 @@ export const HLS = 'application/vnd.apple.mpegurl';
 
 /** For the viewer's browser: a shared cache would answer a request after its stream has ended (S-27). */
 export const FOREVER = 'private, max-age=31536000, immutable';
+
+/** Of the segments of a rendition. */
+export const mediaTypeOf = (renditionId: string): string => (isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4');
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 

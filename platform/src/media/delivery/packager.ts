@@ -1,15 +1,15 @@
 import { captionSegment } from '../packaging/captions.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { iFrames, trickPlayIds } from '../packaging/hls-trick-play.ts';
-import { lastSegmentAt } from '../packaging/lineup.ts';
 import { keyPeriods } from '../packaging/media-keys.ts';
-import { captionsId, isVideoRendition, partsPerSegment, segmentTicks } from '../packaging/rendition.ts';
-import { type Fragment, retime } from '../packaging/track.ts';
+import { captionsId, segmentTicks } from '../packaging/rendition.ts';
+import { retime } from '../packaging/track.ts';
 import { type Item, itemOf, type KeyOptions, mediumOf } from './item.ts';
 import { createListings, type ListingsOptions } from './listings.ts';
-import { FOREVER, giveBytes, giveChunks, giveText, type MediaAnswer, refuse } from './media-answer.ts';
+import { FOREVER, giveBytes, giveText, type MediaAnswer, mediaTypeOf, refuse } from './media-answer.ts';
 import type { LowLatency } from './low-latency.ts';
 import type { MediaRequest } from './media-path.ts';
+import { createPartedSegments } from './parted-segments.ts';
 import { placeOf } from './place.ts';
 import type { MediaContent } from './segment-window.ts';
 
@@ -26,8 +26,6 @@ const hasRendition = (request: StreamRequest, content: MediaContent): boolean =>
   renditionIdsOf(mediumOf(content).clip).includes(request.renditionId) ||
   (request.kind === 'playlist' && [captionsId, ...trickPlayIds].includes(request.renditionId));
 
-const mediaTypeOf = (renditionId: string): string => (isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4');
-
 /** Manifests and segments: every answer follows from the request, the clock and the committed clips. */
 export const createPackager = (options: PackagerOptions) => {
   const { library, window, clock, lowLatency } = options;
@@ -37,33 +35,7 @@ export const createPackager = (options: PackagerOptions) => {
     const image = library.thumbnail(clip, index);
     return image ? giveBytes('image/jpeg', image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
   };
-  const partsIn = ({ content, keys }: Item, renditionId: string, n: number): readonly Fragment[] => {
-    const { clip, index } = placeOf(content, n);
-    const from = index * partsPerSegment;
-    return library
-      .parts(clip, renditionId, keys?.at(n).contentKey ?? null)
-      .fragments.slice(from, from + partsPerSegment);
-  };
-  const timed = (fragment: Fragment, renditionId: string, n: number, index: number): Buffer => {
-    const ticks = segmentTicks(renditionId);
-    const decodeTime = BigInt(n) * BigInt(ticks) + BigInt((index * ticks) / partsPerSegment);
-    return retime(fragment, decodeTime, n * partsPerSegment + index);
-  };
-  const part = (item: Item, renditionId: string, n: number, index: number): MediaAnswer => {
-    const fragment = window.latencyOf(item.content) === 'low' ? partsIn(item, renditionId, n)[index] : undefined;
-    if (!fragment) return refuse(404, `Segment ${n} has no part ${index}.`);
-    const bytes = timed(fragment, renditionId, n, index);
-    return giveBytes(mediaTypeOf(renditionId), bytes, fragment.bytes, n);
-  };
-  /** A segment of a low-latency channel: its parts, and those that are not there yet when they are. */
-  const segmentInParts = (item: Item, renditionId: string, n: number): MediaAnswer => {
-    const parts = partsIn(item, renditionId, n);
-    const bytes = parts.map((fragment, index) => timed(fragment, renditionId, n, index));
-    const type = mediaTypeOf(renditionId);
-    return n > lastSegmentAt(clock.now())
-      ? giveChunks(type, lowLatency.chunks(n, bytes))
-      : giveBytes(type, Buffer.concat(bytes), parts[0]?.bytes, n);
-  };
+  const parted = createPartedSegments({ library, window, clock, lowLatency });
   const segment = ({ content, keys }: Item, renditionId: string, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, keys?.at(n).contentKey ?? null).fragments[index];
@@ -108,10 +80,10 @@ export const createPackager = (options: PackagerOptions) => {
         return thumbnail(item, request.n);
       case 'segment':
         return window.latencyOf(item.content) === 'low'
-          ? segmentInParts(item, request.renditionId, request.n)
+          ? parted.segment(item, request.renditionId, request.n)
           : segment(item, request.renditionId, request.n);
       case 'part':
-        return part(item, request.renditionId, request.n, request.part);
+        return parted.part(item, request.renditionId, request.n, request.part);
       case 'init':
         return init(item, request.renditionId, request.run);
     }

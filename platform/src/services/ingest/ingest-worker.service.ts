@@ -62,6 +62,21 @@ const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
   };
 };
 
+const untilItListens = async (
+  { listen }: Pick<ReturnType<typeof startRtmpServer>, 'listen'>,
+  onFailure: (detail: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      return await listen();
+    } catch (error) {
+      onFailure(String(error));
+    }
+    await pause(PORT_RETRY_MS, undefined, { signal }).catch(() => undefined);
+  }
+};
+
 /** Receives, encodes and publishes one channel until `signal` aborts. */
 export const runIngestWorker = async (
   options: IngestWorkerOptions,
@@ -118,17 +133,7 @@ export const runIngestWorker = async (
   };
   listen();
   const rtmp = startRtmpServer({ host, port: ports.rtmp, keys: () => keys, receiver });
-  const listenForRtmp = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        return await rtmp.listen();
-      } catch (error) {
-        onPortFailure(String(error));
-      }
-      await pause(PORT_RETRY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  void listenForRtmp();
+  void untilItListens(rtmp, onPortFailure, signal);
 
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })).then(
     async () => {

@@ -29,6 +29,7 @@ const found = (fields: object = {}) =>
   ({
     name: 'mf-auth',
     route: {
+      path: '/login',
       screen: 'login',
       flow: 'web',
       phases: [0, 1],
@@ -52,6 +53,7 @@ test('the landing page has the shell’s first screen, and a remote’s screen i
   expect(choose('/', nowhere)).toEqual(['landing']);
   expect(choose('/login', found())).toEqual(['frame', 'login']);
   expect(choose('/login', found(), { phase: 1 })).toEqual(['frame', 'login later']);
+  expect(choose('/login/', found({ path: '/login/:vodId?' }))).toEqual(['frame', 'login']);
 });
 
 test('a campaign does not change the first screen, and any other query removes it', () => {
@@ -64,10 +66,16 @@ test.each([
   ['the site is closed', '/', null, { isOpen: false }],
   ['the phase has none', '/', null, { phase: 2 as const }],
   ['the route does not exist in the phase', '/login', found({ phases: [1] }), {}],
-  ['the route is for a viewer', '/register', found({ screen: 'register', requires: ['signed-in'] }), {}],
+  [
+    'the route is for a viewer',
+    '/register',
+    found({ path: '/register', screen: 'register', requires: ['signed-in'] }),
+    {},
+  ],
   ['the route is for TVs', '/login', found({ flow: 'device' }), {}],
   ['the screen has no header', '/login', found({ chrome: { header: false, footer: true } }), {}],
-  ['the screen has none', '/forgot', found({ screen: 'forgot-password' }), {}],
+  ['the screen has none', '/forgot', found({ path: '/forgot', screen: 'forgot-password' }), {}],
+  ['the address names something within the screen', '/login/vod-1', found({ path: '/login/:vodId?' }), {}],
   ['no remote owns the address', '/nowhere', null, {}],
 ])('there is no first screen when %s', (_why, address, route, state) => {
   expect(choose(address, route as never, state)).toBeNull();

@@ -27,6 +27,10 @@ const isPlain = ({ searchParams }: URL): boolean => [...searchParams.keys()].eve
 const isPublic = ({ flow, requires, chrome }: RemoteRoute): boolean =>
   flow === 'web' && requires.every((condition) => condition === 'signed-out') && chrome.header && chrome.footer;
 
+/** `/watch/:vodId?` of `/watch`; an address with a value shows something else than the screen's beginning. */
+const isWithoutValues = ({ path }: RemoteRoute, { pathname }: URL): boolean =>
+  path.replaceAll(/\/:\w+\?/g, '') === pathname.replace(/(.)\/$/, '$1');
+
 /**
  * The first screen of an address for a visitor of whom nothing is known; null where there is none, or where more than the
  * address decides what the shell will show. `found`: by `routeOf`. `screensOf`: the first screens of a build.
@@ -47,7 +51,8 @@ export const chooseFirstScreen = (
     return landing ? { screen: LANDING_SCREEN, views: [landing], builds: [shell] } : null;
   }
   const owner = found && remotes[found.name];
-  if (!owner || !isPublic(found.route) || !found.route.phases.includes(phase)) return null;
+  if (!owner || !isPublic(found.route) || !isWithoutValues(found.route, url)) return null;
+  if (!found.route.phases.includes(phase)) return null;
   const { screen } = found.route;
   const frame = viewOf(shell, FRAME_SCREEN);
   const view = viewOf(owner, screen);
