@@ -14,7 +14,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** A port that nobody listens on, of this worker alone. */
+/** A port without a listener, of this worker alone. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = first + (next++ % PER_WORKER);
