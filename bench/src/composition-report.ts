@@ -81,7 +81,7 @@ export const budgetResults = (series: readonly Series[]): Result[] => {
         name: `content of ${route}, federated over monolith, 60 ms, 10 Mbit/s`,
         unit: '×',
         values: all(find(route, false), 'contentMs').map((ms) => ms / monolithMs),
-        bar: { atMost: 1.05 },
+        bar: { atMost: 1 },
       };
     }),
     kB(
@@ -95,14 +95,14 @@ export const budgetResults = (series: readonly Series[]): Result[] => {
       'FCP, mobile, largest of the pages',
       'ms',
       largest((route) => middle(find(route, true), 'firstPaintMs')),
-      2000,
+      1200,
     ),
-    ...routes.map((route) => most(`LCP of ${route}, mobile`, 'ms', middle(find(route, true), 'largestPaintMs'), 4000)),
+    ...routes.map((route) => most(`LCP of ${route}, mobile`, 'ms', middle(find(route, true), 'largestPaintMs'), 2000)),
     most(
       'blocking, mobile, largest of the pages',
       'ms',
       largest((route) => middle(find(route, true), 'blockedMs')),
-      600,
+      200,
     ),
   ];
 };
