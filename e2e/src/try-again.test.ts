@@ -12,6 +12,9 @@ onSite((place) => {
   ({ site, browser } = place);
 });
 
+/** With a query the page has no first screen, which would contain the stylesheets. */
+const LOGIN = '/login?from=journey';
+
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 
 /** Paths of the scripts and stylesheets that load after the page's own, until the login screen is displayed. */
@@ -19,7 +22,7 @@ const laterFiles = async (): Promise<string[]> => {
   const { page, context } = await newVisitor(browser);
   const requested = new Set<string>();
   page.on('request', (request) => requested.add(new URL(request.url()).pathname));
-  const html = await (await page.goto(`${site.origin}/login`))?.text();
+  const html = await (await page.goto(site.origin + LOGIN))?.text();
   await loginForm(page);
   await context.close();
   const tags = html?.match(/<script[^>]* src=[^>]*>|<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -39,7 +42,7 @@ test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` bri
     const { page, context } = await newVisitor(browser);
     expectMessage(page, /integrity/i, /mf-auth@\S+ load-failed/);
     const setFault = await disturb(page, ({ pathname }) => pathname === file, 'flipped byte');
-    await page.goto(`${site.origin}/login`);
+    await page.goto(site.origin + LOGIN);
     await byRole(page, 'heading', 'This part of the site isn’t available right now.');
     setFault('none');
     await clickRole(page, 'button', 'Try again');
