@@ -171,6 +171,7 @@ describe('without a mouse', () => {
     await focusOn(page, 'Manage YES Profile');
     await page.goBack();
     await waitForPath(page, '/watch?settings=true');
+    await fieldOf(page, 'Log Out');
     await page.goBack();
     await waitForPath(page, '/watch');
     await focusOn(page, 'Account & Settings');
