@@ -41,7 +41,7 @@ export const createListings = ({ library, window, clock, eventsOf, vendorSystems
       const { events, version } = eventsOf(id);
       const latency = window.latencyOf(content);
       return kept(`mpd/${id}/${depthS}/${latency}/${version}/${periods[0]?.first}/${periods.at(-1)?.last}`, () =>
-        giveText(DASH, 'private, max-age=30', liveMpd(context, { depthS, events, latency, publishedMs: clock.now() })),
+        giveText(DASH, 'private, max-age=2', liveMpd(context, { depthS, events, latency, publishedMs: clock.now() })),
       );
     }
     return kept(`mpd/${id}`, () => giveText(DASH, 'private, max-age=3600', vodMpd(context, first, last)));
