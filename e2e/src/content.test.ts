@@ -100,27 +100,6 @@ test('an editor adds a channel by its manifest and a program on it, and a viewer
   expect(segments.length).toBeGreaterThan(2);
 });
 
-test('an editor gives a channel low latency, and a viewer plays it from segments that are still being made', async () => {
-  const page = await editor('channels');
-  await clickRole(page, 'button', 'Edit… YES');
-  await (await fieldOf(page, 'Latency')).select('low');
-  await why(page, 'the finals');
-  await clickRole(page, 'button', 'Publish');
-  await showsText(page, 'The channel YES is saved.');
-
-  const { page: viewer } = await newVisitor(browser);
-  const manifest = viewer.waitForResponse((response) => response.url().endsWith('/media/channels/yes-1/manifest.mpd'));
-  const early = viewer.waitForResponse(
-    (response) => /\/yes-1\/v\d+\/\d+\.m4s$/.test(response.url()) && !response.headers()['content-length'],
-  );
-  await signIn(viewer, site.origin, 'card-m');
-  await viewer.goto(`${site.origin}/watch?with=yes-1`);
-  expect(await (await manifest).text()).toContain('availabilityTimeComplete="false"');
-  expect((await early).status()).toBe(200);
-  const shown = await playsFor(viewer, 3);
-  expect(shown.frames).toBeGreaterThan(10);
-});
-
 test('a file with errors is reported by line and imports nothing; corrected it is imported, and undone by one click', async () => {
   const page = await editor('import');
   const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
@@ -240,4 +219,25 @@ test('an editor makes a clip of a channel by two times, finds its beginning on t
   await clickRole(page, 'button', 'Undo');
   await eventually(async () => expect(await clips()).not.toContainEqual(clip));
   expect(await axeViolations(page)).toEqual([]);
+});
+
+test('an editor gives a channel low latency, and a viewer plays it from segments that are still being made', async () => {
+  const page = await editor('channels');
+  await clickRole(page, 'button', 'Edit… YES');
+  await (await fieldOf(page, 'Latency')).select('low');
+  await why(page, 'the finals');
+  await clickRole(page, 'button', 'Publish');
+  await showsText(page, 'The channel YES is saved.');
+
+  const { page: viewer } = await newVisitor(browser);
+  const manifest = viewer.waitForResponse((response) => response.url().endsWith('/media/channels/yes-1/manifest.mpd'));
+  const early = viewer.waitForResponse(
+    (response) => /\/yes-1\/v\d+\/\d+\.m4s$/.test(response.url()) && !response.headers()['content-length'],
+  );
+  await signIn(viewer, site.origin, 'card-m');
+  await viewer.goto(`${site.origin}/watch?with=yes-1`);
+  expect(await (await manifest).text()).toContain('availabilityTimeComplete="false"');
+  expect((await early).status()).toBe(200);
+  const shown = await playsFor(viewer, 3);
+  expect(shown.frames).toBeGreaterThan(10);
 });
