@@ -35,7 +35,7 @@ const contentOf = (collection: Collection, contentId: string): MediaContent | nu
   return span ? { span } : null;
 };
 
-/** A part of a channel has the channel's segments, so it has the channel's keys as well. Null: there is no such item. */
+/** A part of a channel has the channel's segments, so it has the channel's keys as well. Null: the item does not exist. */
 export const itemOf = (
   { collection, contentId }: { readonly collection: Collection; readonly contentId: string },
   { keySource, periodSegments }: KeyOptions,
