@@ -3,6 +3,7 @@ import { type AppDependencies, openShared, type Shared } from './app-shared.ts';
 import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import type { PathOfScreen } from './infrastructure/http/site-addresses.ts';
 import { createCatalogueRepo } from './services/catalogue/catalogue.repo.ts';
+import { createFirstOnAir } from './services/catalogue/programmes/first-on-air.ts';
 import { createGuide } from './services/catalogue/programmes/guide.ts';
 import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
 import { createRecordings } from './services/catalogue/recordings.service.ts';
@@ -20,6 +21,7 @@ export interface SiteShared extends Shared {
   readonly content: PublishedContent;
   readonly programmes: ReturnType<typeof createProgrammeGuide>;
   readonly guide: ReturnType<typeof createGuide>;
+  readonly firstOnAir: ReturnType<typeof createFirstOnAir>;
   readonly recordings: ReturnType<typeof createRecordings>;
   /** A published recording. */
   readonly recordingOf: (id: string) => Promise<VodItem | undefined>;
@@ -50,6 +52,7 @@ export const openSiteShared = async (dependencies: AppDependencies): Promise<Sit
     content,
     programmes,
     guide: createGuide(programmes, clock),
+    firstOnAir: createFirstOnAir(programmes, blackouts, clock),
     recordings,
     recordingOf: async (id) => (await recordings.published(id))?.item,
     blackouts,

@@ -3,7 +3,6 @@ import { openOperators } from './app-operators.ts';
 import { type AppDependencies, bareOrigin, keepKeysFresh, watchRequests } from './app-shared.ts';
 import { openSiteShared, type SiteShared } from './app-site-shared.ts';
 import type { Config } from './config.ts';
-import { markBlackout } from './services/catalogue/programmes/mark-blackout.ts';
 import { withContentOrigins } from './content-origins.ts';
 import { createAccountMark } from './control-plane/edge/account-mark.ts';
 import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
@@ -166,10 +165,7 @@ const openControlPlane = async (
       now: () => shared.clock.now(),
     }),
     followAccess: shared.access.onChange,
-    async onAir(zone) {
-      const [first = null] = await shared.programmes.airing(shared.clock.now(), zone);
-      return first && markBlackout(first, (await shared.blackouts.of(first.cid))?.until);
-    },
+    onAir: shared.firstOnAir,
     tracing: shared.tracing ?? null,
     config,
   });

@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import type { FastifyInstance } from 'fastify';
 import { brokenHlsRules } from '../../testing/hls-rules.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import { MEDIA_SECRET, mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { channelSpanId } from '../packaging/channel-span.ts';
 import { rotatingKeys } from '../packaging/media-keys.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { captionsId } from '../packaging/rendition.ts';
-import { mediaModule } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
-const tokens = createPlaybackTokens(fixedKey(secret));
 let nowMs = startMs;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
-  });
+  app = await openTestMedia(() => nowMs);
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -34,7 +22,7 @@ beforeEach(() => {
 });
 
 const tokenFor = (contentId: string): string =>
-  tokens.sign({ accountId: 'account-1', contentId, deviceId: 'device-1', streamId: 'stream-1' }, startMs);
+  mediaTokens.sign({ accountId: 'account-1', contentId, deviceId: 'device-1', streamId: 'stream-1' }, startMs);
 const folder = (cid: string): string =>
   manifestPath({ cid, format: 'dash', token: tokenFor(cid) }).replace('manifest.mpd', '');
 const get = (url: string) => app.inject({ url });
@@ -89,7 +77,7 @@ test('the DASH manifest of a part of a channel begins at 0, with the times of th
 
 test('a part of a protected channel is decrypted with the channel’s keys, by a token of that part only', async () => {
   const part = channelSpanId('yes-2', startMs - 90 * MINUTE_MS, startMs - 2 * MINUTE_MS) ?? '';
-  const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
+  const keys = rotatingKeys({ secret: MEDIA_SECRET, scheme: 'cbcs' }, 'yes-2', 1_875);
   const [first, second, current] = [last - 2_500, last - 100, last + 1].map((n) => keys.at(n).contentKey);
   const requestKey = async (cid: string, key = first) =>
     app.inject({

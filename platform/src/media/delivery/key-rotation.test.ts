@@ -1,28 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import type { FastifyInstance } from 'fastify';
+import { MEDIA_SECRET, mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { rotatingKeys } from '../packaging/media-keys.ts';
 import { boxAt } from '../packaging/mp4-box.ts';
-import { mediaModule } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
 let nowMs = startMs;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
+  app = await openTestMedia(() => nowMs, {
     keyRotationS: 3_600,
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
   });
 });
 afterAll(() => app.close());
@@ -31,14 +21,14 @@ beforeEach(() => {
 });
 
 const stream = { accountId: 'account-1', contentId: 'yes-2', deviceId: 'device-1', streamId: 'stream-1' };
-const token = createPlaybackTokens(fixedKey(secret)).sign(stream, startMs);
+const token = mediaTokens.sign(stream, startMs);
 const folder = manifestPath({ cid: 'yes-2', format: 'dash', token }).replace('manifest.mpd', '');
 const get = (file: string) => app.inject({ url: `${folder}${file}` });
 const requestLicence = (kids: readonly string[]) =>
   app.inject({ method: 'POST', url: licencePath({ cid: 'yes-2', token }), payload: JSON.stringify({ kids }) });
 const last = lastSegmentAt(startMs);
 /** An hour has 1875 segments of 1.92 s. */
-const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
+const keys = rotatingKeys({ secret: MEDIA_SECRET, scheme: 'cbcs' }, 'yes-2', 1_875);
 const kidAt = (n: number) => keys.at(n).contentKey.keyId.toString('base64url');
 const codeOf = async (kids: readonly string[]) => {
   const { statusCode, body } = await requestLicence(kids);

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import type { FastifyInstance } from 'fastify';
 import { brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import { mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { boxAt, boxesOf } from '../packaging/mp4-box.ts';
 import type { Latency } from '../packaging/latency.ts';
-import { mediaModule } from './media.module.ts';
 import { manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
-const tokens = createPlaybackTokens(fixedKey(secret));
 /** The segment that is being made; the tests begin with two of its parts complete. */
 const current = lastSegmentAt(Date.UTC(2026, 10, 20, 23)) + 1;
 const startMs = segmentStartMs(current) + 700;
@@ -22,19 +17,13 @@ let slept: number[] = [];
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
+  app = await openTestMedia(() => nowMs, {
     // The clock passes instead of the test waiting.
     sleep: async (ms) => {
       slept.push(ms);
       nowMs += ms;
     },
     latencyOf: async () => latency,
-    keys: fixedKey(secret),
-    contentSecret: secret,
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
   });
 });
 afterAll(() => app.close());
@@ -45,7 +34,7 @@ beforeEach(() => {
 });
 
 const folderOf = (cid: string): string => {
-  const token = tokens.sign({ accountId: 'a', contentId: cid, deviceId: 'd', streamId: 's' }, startMs);
+  const token = mediaTokens.sign({ accountId: 'a', contentId: cid, deviceId: 'd', streamId: 's' }, startMs);
   return manifestPath({ cid, format: 'dash', token }).replace('manifest.mpd', '');
 };
 const get = (name: string, cid = 'yes-1') => app.inject({ url: folderOf(cid) + name });

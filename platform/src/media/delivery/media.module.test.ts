@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import type { FastifyInstance } from 'fastify';
+import { MEDIA_SECRET, mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { landingBackground, lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { rotatingKeys } from '../packaging/media-keys.ts';
 import { boxAt } from '../packaging/mp4-box.ts';
-import { mediaModule } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
-const tokens = createPlaybackTokens(fixedKey(secret));
 const liveStreams = new Set<string>();
 let nowMs = startMs;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
+  app = await openTestMedia(() => nowMs, {
     isSessionLive: async ({ streamId }) => liveStreams.has(streamId),
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
   });
   app.post('/elsewhere', async (request) => request.body);
 });
@@ -36,13 +25,13 @@ beforeEach(() => {
 });
 
 const tokenFor = (contentId: string): string =>
-  tokens.sign({ accountId: 'account-1', contentId, deviceId: 'device-1', streamId: 'stream-1' }, startMs);
+  mediaTokens.sign({ accountId: 'account-1', contentId, deviceId: 'device-1', streamId: 'stream-1' }, startMs);
 const folder = (cid: string): string =>
   manifestPath({ cid, format: 'dash', token: tokenFor(cid) }).replace('manifest.mpd', '');
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const last = lastSegmentAt(startMs);
 /** An hour has 1875 segments of 1.92 s. */
-const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
+const keys = rotatingKeys({ secret: MEDIA_SECRET, scheme: 'cbcs' }, 'yes-2', 1_875);
 
 test('a channel answers DASH and HLS to any origin', async () => {
   const dash = await get(`${folder('yes-1')}manifest.mpd`);
@@ -239,15 +228,5 @@ test('other parts of the platform keep their own body parser and headers', async
 });
 
 test('a missing clip is named, with what to do', async () => {
-  const empty = fastify();
-  const registering = empty
-    .register(mediaModule, {
-      clock: { now: () => nowMs },
-      keys: fixedKey(secret),
-      contentSecret: secret,
-      assetsDir: '/nowhere',
-      siteOrigin: 'https://site.test',
-    })
-    .ready();
-  await expect(Promise.resolve(registering)).rejects.toThrow(/\/nowhere/);
+  await expect(openTestMedia(() => nowMs, { assetsDir: '/nowhere' })).rejects.toThrow(/\/nowhere/);
 });

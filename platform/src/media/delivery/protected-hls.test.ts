@@ -1,35 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import type { FastifyInstance } from 'fastify';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import { MEDIA_SECRET, mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { type TestLicenceServer, testLicenceServer } from '../../testing/test-licence-server.ts';
 import { LicenceServers } from '../licences/licence-servers.ts';
 import { lastSegmentAt } from '../packaging/lineup.ts';
 import { rotatingKeys } from '../packaging/media-keys.ts';
-import { mediaModule, type MediaModuleOptions } from './media.module.ts';
+import type { MediaModuleOptions } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 /** In the middle of the window the key is replaced. */
 const startMs = Date.UTC(2026, 10, 20, 23, 15, 0);
 let nowMs = startMs;
 let vendor: TestLicenceServer;
 let apps: Record<'plain' | 'licensed' | 'cenc', FastifyInstance>;
 
-const open = async (options: Partial<MediaModuleOptions>): Promise<FastifyInstance> => {
-  const app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
-    ...options,
-  });
-  return app;
-};
+const open = (options: Partial<MediaModuleOptions>): Promise<FastifyInstance> => openTestMedia(() => nowMs, options);
 beforeAll(async () => {
   vendor = await testLicenceServer();
   const licenceServers = LicenceServers.parse({
@@ -43,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([vendor.close(), ...Object.values(apps).map((app) => app.close())]));
 
 const stream = { accountId: 'account-1', contentId: 'yes-2', deviceId: 'device-1', streamId: 'stream-1' };
-const token = createPlaybackTokens(fixedKey(secret)).sign(stream, startMs);
+const token = mediaTokens.sign(stream, startMs);
 const folder = manifestPath({ cid: 'yes-2', format: 'hls', token }).replace('master.m3u8', '');
 const get = (file: string, kind: keyof typeof apps = 'plain') => apps[kind].inject({ url: `${folder}${file}` });
 const last = lastSegmentAt(startMs);
-const keys = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875);
+const keys = rotatingKeys({ secret: MEDIA_SECRET, scheme: 'cbcs' }, 'yes-2', 1_875);
 const [older, current] = [keys.at(last - 900), keys.at(last)];
 
 test('a protected playlist breaks no rule, and names a key and its init segment where the key is replaced', async () => {

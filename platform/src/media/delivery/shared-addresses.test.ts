@@ -1,18 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import type { FastifyInstance } from 'fastify';
+import { MEDIA_SECRET, mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { segmentAt } from '../packaging/lineup.ts';
 import { rotatingKeys } from '../packaging/media-keys.ts';
 import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
-import { mediaModule } from './media.module.ts';
 import { mediaCookie } from './media-cookie.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
-const tokens = createPlaybackTokens(fixedKey(secret));
 const liveStreams = new Set<string>();
 /** How old an answer about a stream may be, by call. */
 const requestedAges: (number | undefined)[] = [];
@@ -20,17 +15,11 @@ let nowMs = startMs;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
+  app = await openTestMedia(() => nowMs, {
     isSessionLive: async ({ streamId }, maxAgeMs) => {
       requestedAges.push(maxAgeMs);
       return liveStreams.has(streamId);
     },
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
   });
 });
 afterAll(() => app.close());
@@ -42,7 +31,7 @@ beforeEach(() => {
 
 const cookieOf = (streamId: string, contentId = 'yes-1', issuedMs = nowMs): string => {
   const grant = { accountId: `account of ${streamId}`, contentId, deviceId: `device of ${streamId}`, streamId };
-  const { name, value } = mediaCookie(grant, tokens.sign(grant, issuedMs, 'cookie'), 150);
+  const { name, value } = mediaCookie(grant, mediaTokens.sign(grant, issuedMs, 'cookie'), 150);
   return `${name}=${value}`;
 };
 const get = (path: string, cookie = '', headers: Record<string, string> = {}) =>
@@ -101,7 +90,9 @@ test('PLAT-059: pages of the site may read with their cookies from a media origi
 });
 
 test('A-62, S-27: the licence of a shared address needs the cookie of its content', async () => {
-  const { keyId } = rotatingKeys({ secret, scheme: 'cbcs' }, 'yes-2', 1_875).at(segmentAt(nowMs)).contentKey;
+  const { keyId } = rotatingKeys({ secret: MEDIA_SECRET, scheme: 'cbcs' }, 'yes-2', 1_875).at(
+    segmentAt(nowMs),
+  ).contentKey;
   const kid = keyId.toString('base64url');
   const requestLicence = (cookie: string) =>
     app.inject({

@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import type { FastifyInstance } from 'fastify';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
-import { sampleAssetsDir } from '../../testing/sample-clips.ts';
+import { mediaTokens, openTestMedia } from '../../testing/test-media.ts';
 import { segmentStartMs } from '../packaging/lineup.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { captionsId, segmentMs } from '../packaging/rendition.ts';
-import { mediaModule } from './media.module.ts';
 import { manifestPath } from './media-path.ts';
-import { createPlaybackTokens } from './playback-token.ts';
 
-const secret = 'a secret of at least thirty-two bytes';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const gameMs = Date.UTC(2026, 10, 20, 20);
-const tokens = createPlaybackTokens(fixedKey(secret));
 let nowMs = gameMs;
 let isBroken = false;
 let fromMs: number | null = gameMs;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify();
-  await app.register(mediaModule, {
-    clock: { now: () => nowMs },
-    keys: fixedKey(secret),
-    contentSecret: secret,
-    assetsDir: sampleAssetsDir,
-    siteOrigin: 'https://site.test',
+  app = await openTestMedia(() => nowMs, {
     async startOverFrom(channelId) {
       if (isBroken) throw new Error('The database does not respond.');
       return channelId === 'yes-1' ? fromMs : null;
@@ -42,7 +31,7 @@ beforeEach(() => {
 });
 
 const get = (file: string, cid = 'yes-1') => {
-  const token = tokens.sign({ accountId: null, contentId: cid, deviceId: 'd', streamId: 's' }, gameMs);
+  const token = mediaTokens.sign({ accountId: null, contentId: cid, deviceId: 'd', streamId: 's' }, gameMs);
   return app.inject({ url: manifestPath({ cid, format: 'dash', token }).replace('manifest.mpd', file) });
 };
 const numbersIn = (text: string): number[] =>

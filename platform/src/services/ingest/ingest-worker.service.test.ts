@@ -3,18 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openFileStore } from '../../infrastructure/store/file-store.ts';
 import { StoreError } from '../../infrastructure/store/object-store.ts';
 import { freePorts, startEncoder, type TestEncoder } from '../../testing/test-encoders.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { until } from '../../testing/until.ts';
 import { runIngestWorker } from './ingest-worker.service.ts';
 import { ingestRow, takeSlot } from './ingest.repo.ts';
 import { runsOf } from './live-runs.repo.ts';
 
-const PATIENCE_MS = 60_000;
 const TEST_MS = 180_000;
 const KEYS = { main: 'a'.repeat(40), backup: 'b'.repeat(40) };
 
@@ -71,15 +70,6 @@ interface Reported {
   readonly problem: string | null;
   readonly onAir: string | null;
 }
-const until = async <Value>(read: () => Promise<Value>, isWanted: (value: Value) => boolean): Promise<Value> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (isWanted(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It is ${JSON.stringify(value)}.`);
-    await pause(100);
-  }
-};
 const reported = async (): Promise<Reported> => {
   const { report } = (await ingestRow(database.db, 'harbor')) ?? {};
   return { problem: null, onAir: null, ...(report as object | null) };

@@ -2,7 +2,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -15,6 +14,7 @@ import { endEncoders, freePorts, startEncoder } from '../../testing/test-encoder
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testUploads } from '../../testing/test-uploads.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
+import { until } from '../../testing/until.ts';
 
 interface Seen {
   readonly channel: string;
@@ -38,8 +38,6 @@ const CHANNELS = `{ ingestChannels {
 const ADDRESSES = 'query ($channel: ID!) { ingestAddresses(channel: $channel) { input srt rtmpServer key } }';
 const REPLACE =
   'mutation ($channel: ID!) { replaceIngestKeys(channel: $channel, reason: "a key leaked") { input srt rtmpServer key } }';
-const LOOK_EVERY_MS = 100;
-const PATIENCE_MS = 60_000;
 const TEST_MS = 180_000;
 
 let database: TestDatabase;
@@ -83,15 +81,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const until = async <Value>(read: () => Promise<Value>, isWanted: (value: Value) => boolean): Promise<Value> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (isWanted(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It is ${JSON.stringify(value)}.`);
-    await pause(LOOK_EVERY_MS);
-  }
-};
 const seen = async (): Promise<Seen> => {
   const { data } = await editor.query<{ ingestChannels: readonly Seen[] }>(CHANNELS);
   return data.ingestChannels.find((one) => one.channel === channel) as Seen;
