@@ -204,3 +204,15 @@ const conclude = (): Walk => {
   if (turns.length > 1) problems.push(`the focus goes back after ${turns.map(({ name }) => `“${name}”`).join(', ')}`);
   return { stops: stops.map(({ name }) => name), problems };
 };
+
+/** Tabs to a field, and types into it. */
+export const fill = async (page: Page, label: string, text: string): Promise<void> => {
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+};
+
+/** Tabs to a control, and presses Enter. */
+export const press = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+};
