@@ -64,6 +64,9 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
   const { muted } = await videoFacts(page);
   await page.focus('[role=search] input');
   await page.keyboard.type('mk ');
+  // Two seconds later the term would be searched for, and the player be small.
+  await clickRole(page, 'button', 'Cancel');
+  await page.waitForFunction(() => !location.search.includes('vodSearch'));
   await clickControl(page, 'Player settings');
   await byRole(page, 'dialog', 'Player settings');
   await page.keyboard.press('m');

@@ -243,18 +243,20 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     expect(await drawnCues(page)).toEqual([]);
   }, 120_000);
 
-  test('plays a protected channel', async () => {
+  test('plays a protected channel, and a clear one after it', async () => {
     const page = await open();
-    const before = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
-    await (await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)'))?.click();
-    await page.waitForFunction(
-      (player, name) => document.querySelector(player)?.ariaLabel !== name,
-      {},
-      PLAYER,
-      before,
-    );
-    await playsFor(page, 3);
-  }, 90_000);
+    for (const channel of ['YES 2', 'YES']) {
+      const before = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
+      await (await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${channel} ·)`))?.click();
+      await page.waitForFunction(
+        (player, name) => document.querySelector(player)?.ariaLabel !== name,
+        {},
+        PLAYER,
+        before,
+      );
+      await playsFor(page, 3);
+    }
+  }, 120_000);
 
   test.each(['gone', 'malformed'] as const)(
     'shows its own error code when the manifest is %s, and plays after Try again',

@@ -51,7 +51,7 @@ export const Lineup = ({ isAside, children }: LineupProps) => {
  * load where nothing will play: for a visitor who needs a subscription, or a viewer who must choose a TV provider first.
  */
 const usePreloadedEngine = (current: LiveItem | null) => {
-  const load = useLoadEngine();
+  const load = useLoadEngine(null);
   const viewer = useSession();
   const isVisitor = viewer.status === 'anonymous' && !viewer.tv.authenticated;
   const isNear = !needsProvider(viewer) && (current ? mayPlay(viewer, current) : !isVisitor);

@@ -79,7 +79,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
       endsAtMs={onAir?.endsAtMs}
       onChannel={onChannel}
       game={game}
-      loadEngine={useLoadEngine()}
+      loadEngine={useLoadEngine(source)}
       decoratePort={breaks.decorate}
       onEvent={onEvent}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}

@@ -15,3 +15,7 @@ export const licencesOf = ({ licenceUrl, systems }: NonNullable<Source['drm']>):
         url: `${licenceUrl}/${system}`,
       }))
     : (['widevine', 'clearkey'] as const).map((system) => ({ system, url: licenceUrl }));
+
+/** Media that only ClearKey decrypts: the platform's own while the operator has no licence server for them. */
+export const isClearKeyOnly = ({ drm }: Pick<Source, 'drm'>): boolean =>
+  drm !== undefined && (drm.systems ? drm.systems.every((system) => system === 'clearkey') : drm.system === 'clearkey');

@@ -15,9 +15,14 @@ export interface EngineOptions {
   readonly onEvent: (event: PlayerEvent, state: PlayerState) => void;
 }
 
-/** An engine for as long as the component is mounted. Null until its code arrives. */
+interface RunningEngine {
+  readonly port: PlayerPort;
+  readonly loadedBy: LoadEngine;
+}
+
+/** An engine for as long as the component is mounted, another when `loadEngine` changes. Null until its code arrives. */
 export const useEngine = ({ container, loadEngine, decoratePort, isNeeded, onEvent }: EngineOptions) => {
-  const [port, setPort] = useState<PlayerPort | null>(null);
+  const [engine, setEngine] = useState<RunningEngine | null>(null);
   const { preferences } = useHost();
   const report = useEffectEvent(onEvent);
 
@@ -28,8 +33,8 @@ export const useEngine = ({ container, loadEngine, decoratePort, isNeeded, onEve
     const start = async (element: HTMLElement) => {
       const [create, { withRememberedChoices }] = await Promise.all([loadEngine(), import('./remembered-choices.ts')]);
       if (ended) return;
-      const engine = await create(element);
-      const created = decoratePort ? decoratePort(engine) : engine;
+      const plain = await create(element);
+      const created = decoratePort ? decoratePort(plain) : plain;
       if (ended) return created.destroy();
       running = created;
       created.on((event) => {
@@ -37,19 +42,20 @@ export const useEngine = ({ container, loadEngine, decoratePort, isNeeded, onEve
         report(event, state);
         if (event.type === 'playRefused' && !state.muted) startMuted(created);
       });
-      setPort(withRememberedChoices(preferences)(created));
+      setEngine({ port: withRememberedChoices(preferences)(created), loadedBy: loadEngine });
     };
     const fail = () =>
       ended || report({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
     if (container.current) start(container.current).catch(fail);
     return () => {
       ended = true;
-      setPort(null);
+      setEngine(null);
       void running?.destroy();
     };
   }, [container, loadEngine, decoratePort, isNeeded, preferences]);
 
-  return port;
+  // An engine that was just replaced gets no more sources.
+  return engine?.loadedBy === loadEngine ? engine.port : null;
 };
 
 /** The browser does not allow sound yet. Muting the engine directly is not remembered as the viewer's choice. */
