@@ -15,15 +15,17 @@ import { repositoryRoot } from './site.ts';
 /**
  * Runs the benches one after the other with short settings, and prints every figure with its bar. Writes their sections of
  * `docs/performance.md`, a line for each figure to the history, and the plot. `--print` writes nothing: for a machine that
- * does other work. `--only join,seek` runs some of them.
+ * does other work. `--only join,seek` runs some of them, `--n 5` with that many rounds each where a bench has rounds.
  */
-const { values } = parseArgs({ options: { print: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { print: { type: 'boolean', default: false }, only: { type: 'string' }, n: { type: 'string' } },
+});
 const DOCUMENT = path.join(repositoryRoot, 'docs/performance.md');
 const HISTORY = path.join(repositoryRoot, 'docs/performance/history.jsonl');
 const PLOT = path.join(repositoryRoot, 'docs/performance/history.svg');
 
 /** A bench that hangs is ended, and counted as failed. */
-const MAX_BENCH_MS = 5 * 60_000;
+const MAX_BENCH_MS = 5 * 60_000 * Number(values.n ?? 1);
 
 interface Run {
   readonly name: string;
@@ -32,10 +34,14 @@ interface Run {
   readonly report: BenchReport | null;
 }
 
+/** Not every bench has rounds. The last value of an option counts. */
+const withRounds = (args: readonly string[]): readonly string[] =>
+  values.n !== undefined && args.includes('--n') ? [...args, '--n', values.n] : args;
+
 const run = async ({ name, args }: ShortBench, folder: string): Promise<Run> => {
   const file = path.join(folder, `${name}.json`);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...args], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...withRounds(args)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: MAX_BENCH_MS,
     env: { ...process.env, [REPORT_FILE]: file },
