@@ -34,7 +34,7 @@ export const renditionIdsOf = (clip: ClipId): readonly string[] => [
 /** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4` and `<assetsDir>/thumbnails/<clip>-<segment>.jpg`. @throws {Error} naming the file that is missing or damaged. */
 export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> => {
   const names = clipIds.flatMap((clip) => renditionIdsOf(clip).map((renditionId) => `${clip}-${renditionId}`));
-  const clear = new Map(
+  const stored = new Map(
     await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
   );
   const pictures = new Map(
@@ -47,12 +47,19 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
       ),
     ),
   );
-  const encrypted = new Map<string, Track>();
-  const clearTrack = (name: string): Track => {
-    const track = clear.get(name);
+  const storedTrack = (name: string): Track => {
+    const track = stored.get(name);
     if (!track) throw new Error(`There is no clip "${name}".`);
     return track;
   };
+  const clear = new Map<string, Track>();
+  /** Captions are added when a rendition is first asked for, which many never are. */
+  const clearTrack = (name: string): Track => {
+    const track = clear.get(name) ?? withCaptions(storedTrack(name));
+    clear.set(name, track);
+    return track;
+  };
+  const encrypted = new Map<string, Track>();
   const cut = new Map<string, Track>();
   const clearParts = (name: string, renditionId: string): Track => {
     const track = cut.get(name) ?? inParts(clearTrack(name), partSamples(renditionId));
@@ -69,7 +76,7 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
     return track;
   };
   return {
-    videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(clearTrack(`${clipIds[0]}-${id}`).init)])),
+    videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(storedTrack(`${clipIds[0]}-${id}`).init)])),
     thumbnail: (clip, index) => pictures.get(`${clip}-${index}`),
     track: (clip, renditionId, contentKey) => {
       const name = `${clip}-${renditionId}`;
@@ -109,7 +116,7 @@ const pictureFrom = async (assetsDir: string, name: string): Promise<Buffer> => 
 const trackFrom = async (assetsDir: string, name: string): Promise<Track> => {
   const path = join(assetsDir, 'clips', `${name}.mp4`);
   try {
-    const track = withCaptions(readTrack(await readFile(path)));
+    const track = readTrack(await readFile(path));
     if (track.fragments.length !== clipSegments)
       throw new Error(`It has ${track.fragments.length} fragments, not ${clipSegments}.`);
     return track;
