@@ -28,7 +28,8 @@ export const openTabs = async (url: string, count: number): Promise<Tabs> => {
     new Promise((resolve, reject) => {
       const headers = { 'x-forwarded-for': addressOf(tab) };
       const request = http.get(url, { agent, headers }, (response) => {
-        if (response.statusCode !== 200) return reject(new Error(`Tab ${tab} was refused with ${response.statusCode}.`));
+        if (response.statusCode !== 200)
+          return reject(new Error(`Tab ${tab} was refused with ${response.statusCode}.`));
         response.setEncoding('utf8').on('data', (text: string) => {
           const [, release] = /^id: (\d+)$/m.exec(text) ?? [];
           if (release === undefined) return;
