@@ -8,6 +8,9 @@ export interface TimelineRegion {
   /** The library's own seconds. */
   readonly startTime: number;
   readonly endTime: number;
+  readonly timescale?: number;
+  /** The `Event` as the manifest has it. */
+  readonly eventNode?: { readonly attributes: Readonly<Record<string, string>> } | null;
 }
 
 /** SCTE 35 in DASH (SCTE 214-1), and the class of the platform's date ranges of breaks. */
@@ -17,17 +20,28 @@ const SCHEMES: ReadonlySet<string> = new Set([
   'com.grandstand.break',
 ]);
 
-/** The breaks that manifests named. A break that is ended early is named again: the last end is valid. */
+/** The library cuts an `Event` at the end of its period, and moves it to the beginning: only the manifest has its whole length. */
+const durationOf = ({ startTime, endTime, timescale = 1, eventNode }: TimelineRegion): number => {
+  const ticks = Number(eventNode?.attributes['duration']);
+  return ticks > 0 ? ticks / timescale : endTime - startTime;
+};
+
+/**
+ * The breaks that manifests named. A break that is ended early is named again: the last end is valid. One that is in several
+ * periods is named in each, and begins in the first of them.
+ */
 export const createShakaBreaks = () => {
-  const known = new Map<string, TimelineRegion>();
+  const known = new Map<string, { readonly startTime: number; readonly endTime: number }>();
   return {
     note(region: TimelineRegion) {
-      if (SCHEMES.has(region.schemeIdUri)) known.set(region.id, region);
+      if (!SCHEMES.has(region.schemeIdUri)) return;
+      const startTime = Math.min(region.startTime, known.get(region.id)?.startTime ?? region.startTime);
+      known.set(region.id, { startTime, endTime: startTime + durationOf(region) });
     },
     clear: () => known.clear(),
     /** `originS`: the library's time that the port calls 0. */
     at(timeS: number, originS: number): AdBreakPlace | null {
-      for (const { id, startTime, endTime } of known.values())
+      for (const [id, { startTime, endTime }] of known)
         if (timeS >= startTime && timeS < endTime) return { id, startS: startTime - originS, endS: endTime - originS };
       return null;
     },
