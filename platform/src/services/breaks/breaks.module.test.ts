@@ -90,12 +90,22 @@ test.each([
   await expect(change(query, variables)).rejects.toThrow(message);
 });
 
-test('breaks of a channel do not overlap; one that has not begun is removed by its end', async () => {
-  const startsAt = iso(platform.clock.now() + 600_000);
+test('breaks of a channel do not overlap; one that has not begun is removed by its end, from players as well', async () => {
+  const startsAt = iso(platform.clock.now() + 300_000);
   const later = await change(BEGIN, { channel: 'yes-1', seconds: 60, startsAt });
   await expect(
     change(BEGIN, { channel: 'yes-1', seconds: 600, startsAt: iso(platform.clock.now() + 60_000) }),
   ).rejects.toThrow(`yes-1 has break ${later?.id}`);
+  const viewer = await (await testViewers(platform)).viewer('card-m', 'breaks-3');
+  const { contentUrl, heartbeatToken } = Authorize.reply.parse(fieldsOf(Authorize, await viewer.authorize('yes-1')));
+  await viewer.create(heartbeatToken);
+  const manifest = async () => (await platform.site.inject({ url: contentUrl })).body;
+  expect(await manifest()).toContain(`duration="60000" id="${later?.id}"`);
   await change(END, { id: later?.id });
   expect(await listed()).toEqual([]);
+  await expect(change(END, { id: later?.id })).rejects.toThrow(/There is no break/);
+  // Players keep what a manifest listed.
+  platform.clock.offsetMs += 1_920;
+  expect(await manifest()).toContain(`duration="0" id="${later?.id}"`);
+  expect(await change(BEGIN, { channel: 'yes-1', seconds: 60, startsAt })).toMatchObject({ startsAt });
 });

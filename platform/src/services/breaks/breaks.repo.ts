@@ -4,7 +4,7 @@ import type { BreakTables } from './breaks.tables.ts';
 
 export type BreakRow = Selectable<BreakTables['channel_break']>;
 
-/** Breaks of a channel that overlap a window, in order. */
+/** Breaks of a channel that overlap a window, in order; with those that were removed. */
 export const breaksBetween = (db: Db, channelId: string, fromMs: number, untilMs: number): Promise<BreakRow[]> =>
   db
     .selectFrom('channel_break')
@@ -36,14 +36,11 @@ export const breakOfSignal = (
     .where('channel_id', '=', channelId)
     .where('signal_id', '=', signalId)
     .where('ends_at', '>', nowMs)
+    .whereRef('ends_at', '>', 'starts_at')
     .executeTakeFirst();
 
 export const endBreakAt = async (db: Db, id: number, endsAt: number): Promise<void> => {
   await db.updateTable('channel_break').set({ ends_at: endsAt }).where('id', '=', id).execute();
-};
-
-export const deleteBreak = async (db: Db, id: number): Promise<void> => {
-  await db.deleteFrom('channel_break').where('id', '=', id).execute();
 };
 
 /** Breaks do not overlap, so they are made one after the other. Until the end of the transaction. */

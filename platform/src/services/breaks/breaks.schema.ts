@@ -18,7 +18,7 @@ export const breakTypes = /* GraphQL */ `
   extend type Mutation {
     "5 to 600 seconds, at a time or as soon as players can know of it."
     beginBreak(channel: String!, seconds: Float!, startsAt: DateTime, reason: String!): ChannelBreak!
-    "Ends a break as soon as players can know of it; one that has not begun is removed."
+    "Ends a break as soon as players can know of it; one that begins later is removed."
     endBreak(id: Int!, reason: String!): ChannelBreak!
     "Begins or ends a break by a message of SCTE 35, base64. Null: the message changes nothing."
     signalBreak(channel: String!, message: String!, reason: String!): ChannelBreak

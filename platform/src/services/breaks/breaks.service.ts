@@ -6,7 +6,6 @@ import {
   type BreakRow,
   breakOfSignal,
   breaksBetween,
-  deleteBreak,
   endBreakAt,
   findBreak,
   insertBreak,
@@ -51,6 +50,13 @@ export const breakEvents = async (
     isEndKnown: row.ends_at < row.planned_ends_at || row.ends_at <= nowMs,
   }));
 
+/** Players keep a break that a manifest listed, so one that is removed stays in manifests, without a length. */
+const isRemoved = (row: BreakRow): boolean => row.ends_at === row.starts_at;
+
+/** Without those that were removed. */
+const currentBreaks = async (db: Db, channelId: string, fromMs: number, untilMs: number): Promise<BreakRow[]> =>
+  (await breaksBetween(db, channelId, fromMs, untilMs)).filter((row) => !isRemoved(row));
+
 const signalIn = (message: Buffer): BreakSignal | null => {
   try {
     return readBreakSignal(message);
@@ -82,7 +88,7 @@ export const createBreaks = ({ db, clock, channelIds, audit }: BreaksOptions) =>
     const endsAt = startsAtMs + Math.round(lengthS * 1_000);
     return db.transaction().execute(async (trx) => {
       await lockBreaks(trx);
-      const [other] = await breaksBetween(trx, channelId, startsAtMs, endsAt);
+      const [other] = await currentBreaks(trx, channelId, startsAtMs, endsAt);
       if (other) {
         const times = `${iso(other.starts_at)} to ${iso(other.ends_at)}`;
         throw new HttpError(409, 'conflict', `${channelId} has break ${other.id} from ${times}: end it first.`);
@@ -95,24 +101,24 @@ export const createBreaks = ({ db, clock, channelIds, audit }: BreaksOptions) =>
   };
 
   const endRow = async (row: BreakRow, editor: Editor): Promise<BreakRow> => {
-    const endsAt = clock.now() + LEAD_MS;
+    const endsAt = Math.max(row.starts_at, clock.now() + LEAD_MS);
     if (row.ends_at <= endsAt) return row;
     await db.transaction().execute(async (trx) => {
-      if (row.starts_at >= endsAt) await deleteBreak(trx, row.id);
-      else await endBreakAt(trx, row.id, endsAt);
+      await endBreakAt(trx, row.id, endsAt);
       await audit(trx, clock.now(), { ...editor, was: `break ${row.id} of ${row.channel_id}`, became: null });
     });
-    return { ...row, ends_at: Math.max(row.starts_at, endsAt) };
+    return { ...row, ends_at: endsAt };
   };
 
   return {
-    between: (channelId: string, fromMs: number, untilMs: number) => breaksBetween(db, channelId, fromMs, untilMs),
+    between: (channelId: string, fromMs: number, untilMs: number) => currentBreaks(db, channelId, fromMs, untilMs),
     /** `startsAtMs` null: as soon as players can know of it. */
     begin: (channelId: string, lengthS: number, startsAtMs: number | null, editor: Editor): Promise<BreakRow> =>
       insert({ channelId, lengthS, startsAtMs: startsAtMs ?? clock.now() + LEAD_MS, signalId: null }, editor),
     async end(id: number, editor: Editor): Promise<BreakRow> {
       const row = await findBreak(db, id);
-      if (!row || row.ends_at <= clock.now()) throw new HttpError(404, 'not_found', `There is no break ${id} to end.`);
+      if (!row || row.ends_at <= clock.now() || isRemoved(row))
+        throw new HttpError(404, 'not_found', `There is no break ${id} to end.`);
       return endRow(row, editor);
     },
     /**

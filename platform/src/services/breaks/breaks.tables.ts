@@ -8,7 +8,7 @@ export interface BreakTables {
     channel_id: string;
     starts_at: number;
     planned_ends_at: number;
-    /** Before the planned end: it was ended early. */
+    /** Before the planned end: it was ended early. At the beginning: it was removed. */
     ends_at: number;
     /** Event ID of the SCTE 35 message that began it; null for one of an editor. */
     signal_id: number | null;
