@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
+import { fieldOf, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -79,19 +80,64 @@ test('the breaks of a recording are before it, at their times and after a seek, 
   }
 }, 150_000);
 
-const BEGIN = `mutation { beginBreak(channel: "yes-1", seconds: 12, reason: "between innings") { id endsAt } }`;
-
-test('a break of a live channel, begun by an editor, is replaced with ads, and the channel continues at its end', async () => {
+/** The channels of the console, signed in as an editor. */
+const openChannels = async (): Promise<Page> => {
   const { page } = await newVisitor(browser);
+  expectMessage(page, /401/);
+  await page.goto(`${site.console}/content/channels`);
+  await (await fieldOf(page, 'E-mail')).type('eve@example.test');
+  await page.type('input[type=password]', SEED_PASSWORD);
+  await clickRole(page, 'button', 'Sign in');
+  await byRole(page, 'heading', 'Content: Channels');
+  return page;
+};
+const pressKey = async (page: Page, button: string) => {
+  await (await byRole(page, 'button', button)).focus();
+  await page.keyboard.press('Enter');
+};
+const breaksOfYes = async () => {
+  const [from, until] = [-3_600_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const query = `{ channelBreaks(channel: "yes-1", from: "${from}", until: "${until}") { id isCutShort } }`;
+  return (await site.registry.request<{ channelBreaks: readonly { id: number; isCutShort: boolean }[] }>(query, {}))
+    .channelBreaks;
+};
+
+test('a break that an editor begins by the keyboard is replaced with ads, and the channel continues when the editor ends it', async () => {
+  const [desk, { page }] = [await openChannels(), await newVisitor(browser)];
   await signIn(page, site.origin, 'card-m');
   // The ad before the channel.
   await skipAd(page);
   await playsFor(page, 1);
-  const { beginBreak } = await site.registry.request<{ beginBreak: { id: number; endsAt: string } }>(BEGIN, {});
+
+  await pressKey(desk, 'Breaks… YES');
+  await showsText(desk, 'No break is running or planned.');
+  await pressKey(desk, 'Begin a break…');
+  await byRole(desk, 'heading', 'Begin a break of YES');
+  // The length has the focus: the next one is two minutes.
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.type('between innings');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await showsText(desk, 'The next break begins at');
+  expect(await axeViolations(desk)).toEqual([]);
+  const [begun] = await breaksOfYes();
   await byRole(page, 'region', 'Advertisement', 45_000);
   expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(true);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 30_000 }, AD);
+
+  await showsText(desk, 'A break is running until');
+  await (await desk.waitForSelector('dialog button[aria-label^="End… the break of"]'))?.focus();
+  await desk.keyboard.press('Enter');
+  await byRole(desk, 'heading', 'End the break of YES');
+  await desk.keyboard.type('play continues');
+  await pressKey(desk, 'End the break');
+  await byRole(desk, 'heading', 'Breaks of YES');
+  await eventually(async () => expect(await breaksOfYes()).toEqual([{ id: begun?.id, isCutShort: true }]));
+  await desk.keyboard.press('Escape');
+  await desk.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Breaks… YES');
+
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 45_000 }, AD);
   await playsFor(page, 2);
-  await eventually(async () => expect(await breaksWith('ad:impression')).toContain(String(beginBreak.id)));
+  await eventually(async () => expect(await breaksWith('ad:impression')).toContain(String(begun?.id)));
   expect(await page.$(AD)).toBeNull();
-}, 120_000);
+}, 150_000);

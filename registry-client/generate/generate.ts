@@ -8,12 +8,13 @@ import { plugin } from './documents-plugin.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const API = path.join(root, 'platform/src/control-plane/registry-api/registry.schema.ts');
-/** Extensions of it (decisions 59, 74, 75, 80 and 102). */
+/** Extensions of it (decisions 59, 74, 75, 80, 102 and 126). */
 const CONTENT = path.join(root, 'platform/src/services/content/console/content.schema.ts');
 const PREVIEW = path.join(root, 'platform/src/services/content-preview/content-preview.schema.ts');
 const RECORDER = path.join(root, 'platform/src/services/recorder/recorder.schema.ts');
 const UPLOADS = path.join(root, 'platform/src/services/uploads/console/upload.schema.ts');
 const INGEST = path.join(root, 'platform/src/services/ingest/console/ingest.schema.ts');
+const BREAKS = path.join(root, 'platform/src/services/breaks/breaks.schema.ts');
 /** Fragments that more than one caller names. */
 const SHARED = 'registry-client/src';
 const COMMAND = 'npm run generate -w registry-client';
@@ -55,6 +56,7 @@ const readSchema = async (): Promise<string> => {
   const recorder = (await import(pathToFileURL(RECORDER).href)) as { recorderTypes: string };
   const uploads = (await import(pathToFileURL(UPLOADS).href)) as { uploadTypes: string };
   const ingest = (await import(pathToFileURL(INGEST).href)) as { ingestTypes: string };
+  const breaks = (await import(pathToFileURL(BREAKS).href)) as { breakTypes: string };
   const preview = (await import(pathToFileURL(PREVIEW).href)) as { contentPreviewTypes: string };
   return [
     api.registrySchema,
@@ -62,6 +64,7 @@ const readSchema = async (): Promise<string> => {
     recorder.recorderTypes,
     uploads.uploadTypes,
     ingest.ingestTypes,
+    breaks.breakTypes,
     preview.contentPreviewTypes,
   ].join('\n');
 };

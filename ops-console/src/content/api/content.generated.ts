@@ -195,6 +195,34 @@ export type PreviewKind =
   | 'recording'
   | 'upload';
 
+export type BreakEntry = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean };
+
+export type ReadBreaksVariables = Exact<{
+  channel: string;
+  from: DateTime;
+  until: DateTime;
+}>;
+
+
+export type ReadBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean }> };
+
+export type BeginBreakVariables = Exact<{
+  channel: string;
+  seconds: number;
+  reason: string;
+}>;
+
+
+export type BeginBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+
+export type EndBreakVariables = Exact<{
+  id: number;
+  reason: string;
+}>;
+
+
+export type EndBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+
 export type Team = { readonly code: string, readonly name: string };
 
 export type EntryStatus = { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null };
@@ -469,6 +497,12 @@ export type MakePosterVariables = Exact<{
 export type MakePoster = { readonly makePoster: { readonly address: string } };
 
 export type ImportReport = { readonly programs: number, readonly added: number, readonly changed: number, readonly unchanged: number, readonly change: number | null, readonly errors: ReadonlyArray<{ readonly line: number, readonly field: string, readonly value: string, readonly message: string }> };
+
+export const ReadBreaksDocument = "query ReadBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort}}" as TypedDocument<ReadBreaks, ReadBreaksVariables>;
+
+export const BeginBreakDocument = "mutation BeginBreak($channel:String!$seconds:Float!$reason:String!){beginBreak(channel:$channel seconds:$seconds reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<BeginBreak, BeginBreakVariables>;
+
+export const EndBreakDocument = "mutation EndBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<EndBreak, EndBreakVariables>;
 
 export const ReadChannelsDocument = "query ReadChannels{contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadChannels, ReadChannelsVariables>;
 

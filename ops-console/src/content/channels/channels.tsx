@@ -7,6 +7,7 @@ import { useResource } from '../../registry/use-resource.ts';
 import { readChannels } from '../api/content.api.ts';
 import { readIngest } from '../api/ingest.api.ts';
 import type { ChannelEntry, IngestEntry } from '../api/content.generated.ts';
+import { BreaksButton } from '../breaks/breaks-button.tsx';
 import { IngestState } from '../ingest/ingest-state.tsx';
 import { SendButton } from '../ingest/send-button.tsx';
 import { EntryActions } from '../parts/entry-actions.tsx';
@@ -95,6 +96,7 @@ function ChannelRow({ entry, ingest, onEdit }: ChannelRowProps) {
           preview={
             <>
               {ingest && <SendButton channel={id} name={name} />}
+              {source === 'synthetic' && <BreaksButton channel={id} name={name} />}
               <PreviewButton kind="channel" id={id} name={name} />
             </>
           }
