@@ -17,7 +17,7 @@ import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import type { WatchedGauge } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
-import { channels, MEDIA_ASSETS, posterIdOf, runsBetween, segmentMsOf, stillFile } from './media/index.ts';
+import { channelOf, MEDIA_ASSETS, posterIdOf, runsBetween, segmentMsOf, stillFile } from './media/index.ts';
 import { createBuiltInContent } from './services/catalogue/built-in-content.service.ts';
 import { createGuide } from './services/catalogue/programmes/guide.ts';
 import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
@@ -33,6 +33,7 @@ import {
   recordedParts,
   postersInUse,
   recordingOfMedium,
+  sourceOfChannel,
   withoutContentChanges,
 } from './services/content/content-references.repo.ts';
 import { type UploadsModuleOptions, uploadsModule } from './services/uploads/uploads.module.ts';
@@ -164,9 +165,19 @@ export const openIngest = ({
     editorOf,
   });
 
-/** Breaks of the channels whose manifests the platform computes. */
+/** Breaks of the channels whose manifests the platform writes. */
 export const openBreaks = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>) =>
-  breaksModule({ db, clock, channelIds: channels.map(({ id }) => id), audit: auditContent, editorOf });
+  breaksModule({
+    db,
+    clock,
+    async sourceOf(id) {
+      const edited = await sourceOfChannel(db, id, clock.now());
+      // A draft changes nothing of what viewers get of a built-in channel.
+      return channelOf(id) && !edited?.isLive ? 'synthetic' : (edited?.source ?? null);
+    },
+    audit: auditContent,
+    editorOf,
+  });
 
 /** A program that has ended is recorded within a minute; a process that was down has a quarter of an hour. */
 const RECORDED_WITHIN_MS = 15 * 60_000;
@@ -203,7 +214,12 @@ const openPreview = async (
     encryption: config.media.encryption,
     assetsDir: MEDIA_ASSETS,
     uploads: store,
-    ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },
+    ingested: {
+      runsOf: (id) => runsOf(db, id),
+      windowMs: config.ingest.windowMs,
+      // Breaks are for players of viewers.
+      eventsOf: async () => [],
+    },
     startOverFrom: (id, nowMs) => guide.startOverFrom(id, nowMs),
     eventsOf: (id, span) => guide.events(id, span),
     latencyOf: (id) => guide.latency(id),

@@ -98,7 +98,11 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     latencyOf: (id) => createProgrammeGuide(dependencies.content).latency(id),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
-    ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },
+    ingested: {
+      runsOf: (id) => runsOf(db, id),
+      windowMs: config.ingest.windowMs,
+      eventsOf: (id, span) => breakEvents(db, id, span),
+    },
     siteOrigin: config.origins.site,
     licenceServers: config.media.licenceServers,
   });

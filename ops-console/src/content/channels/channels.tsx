@@ -96,7 +96,7 @@ function ChannelRow({ entry, ingest, onEdit }: ChannelRowProps) {
           preview={
             <>
               {ingest && <SendButton channel={id} name={name} />}
-              {source === 'synthetic' && <BreaksButton channel={id} name={name} />}
+              {source !== 'external' && <BreaksButton channel={id} name={name} />}
               <PreviewButton kind="channel" id={id} name={name} />
             </>
           }

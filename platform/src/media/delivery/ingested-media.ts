@@ -18,9 +18,11 @@ import {
   renditionsOf,
   runsBetween,
 } from '../ingest/live-run.ts';
+import { createIngestedEvents, type IngestedEventsOptions } from './ingested-events.ts';
 import { createIngestedParts, POLL_MS, type Reload } from './ingested-parts.ts';
 import type { Sleep } from './low-latency.ts';
 import type { LatencyOf } from './read-lineup.ts';
+import type { StartOverFrom } from './start-over.ts';
 import { keepTexts } from './kept-texts.ts';
 import { giveBytes, giveChunks, giveText, HLS, type MediaAnswer, refuse } from './media-answer.ts';
 import type { StreamRequest } from './packager.ts';
@@ -29,13 +31,13 @@ import type { ReadsObjects } from './uploaded-media.ts';
 /** The runs of a channel, in order; empty for a channel that has none. */
 export type RunsOf = (channelId: string) => Promise<readonly LiveRun[]>;
 
-export interface IngestedMediaOptions {
+export interface IngestedMediaOptions extends IngestedEventsOptions {
   readonly store: ReadsObjects;
   readonly runsOf: RunsOf;
   /** How far back viewers may seek. */
   readonly windowMs: number;
-  /** Since when a channel can be watched, where that is before the window, epoch ms; null: it is not. */
-  readonly startOverFrom: (channelId: string) => Promise<number | null>;
+  /** Since when a channel can be watched, where that is before the window. */
+  readonly startOverFrom: StartOverFrom;
   readonly latencyOf: LatencyOf;
   readonly sleep: Sleep;
 }
@@ -44,6 +46,8 @@ export interface IngestedMediaOptions {
 interface Listing {
   readonly runs: readonly ListedRun[];
   readonly latency: Latency;
+  /** Differs for other events. */
+  readonly eventsVersion: string;
   readonly cacheControl: string;
   readonly manifest: () => string;
   readonly playlist: (renditionId: string) => string;
@@ -66,23 +70,27 @@ const listingsOf = ({
   windowMs,
   startOverFrom,
   latencyOf,
+  ...events
 }: Omit<IngestedMediaOptions, 'store' | 'sleep'>): ((contentId: string) => Promise<Listing>) => {
+  const eventsIn = createIngestedEvents(events);
   /** The window of a channel, which reaches back to the beginning of the program on air as on every channel (decision 76). */
   const liveListing = async (channelId: string): Promise<Listing> => {
     const [all, startMs, latency] = await Promise.all([
       runsOf(channelId),
-      startOverFrom(channelId).catch(() => null),
+      startOverFrom(channelId, events.clock.now()).catch(() => null),
       latencyOf(channelId),
     ]);
     const newest = all.at(-1);
     const reachMs = newest && startMs !== null ? Math.max(windowMs, endMsOf(newest) - startMs) : windowMs;
     const runs = listedRuns(all, reachMs);
+    const { events: listed, version: eventsVersion } = await eventsIn(channelId, runs);
     return {
       runs,
       cacheControl: LIVE_CACHE,
       latency,
-      manifest: () => liveManifest(runs, reachMs, latency),
-      playlist: (id) => livePlaylistOf(runs, id),
+      eventsVersion,
+      manifest: () => liveManifest(runs, reachMs, latency, listed),
+      playlist: (id) => livePlaylistOf(runs, id, listed),
     };
   };
   return async (contentId) => {
@@ -92,6 +100,7 @@ const listingsOf = ({
     return {
       runs,
       latency: 'standard',
+      eventsVersion: '',
       cacheControl: RECORDED_CACHE,
       manifest: () => recordedManifest(runs),
       playlist: (id) => recordedPlaylistOf(runs, id),
@@ -118,10 +127,10 @@ export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaO
 
   const listing = async (request: StreamRequest): Promise<MediaAnswer> => {
     const { contentId } = request;
-    const { runs, latency, cacheControl, manifest, playlist } = await read(contentId);
+    const { runs, latency, eventsVersion, cacheControl, manifest, playlist } = await read(contentId);
     const newest = runs.at(-1);
     if (!newest) return refuse(404, `There is no video of "${contentId}": no encoder has sent it, or it was deleted.`);
-    const version = `${contentId}/${runs[0]?.first}/${newest.run}/${newest.last}/${newest.parts}/${latency}`;
+    const version = `${contentId}/${runs[0]?.first}/${newest.run}/${newest.last}/${newest.parts}/${latency}/${eventsVersion}`;
     if (request.kind === 'manifest') return kept(`mpd/${version}`, () => giveText(DASH, cacheControl, manifest()));
     if (request.kind === 'master')
       return kept(`master/${version}`, () => giveText(HLS, cacheControl, liveMaster(runs)));

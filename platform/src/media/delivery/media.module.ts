@@ -39,7 +39,7 @@ export interface MediaModuleOptions {
   /** Servers of licences for protected media of other hosts; null: there are none. */
   licenceServers?: LicenceServers | null;
   /** Channels that encoders send; null: there are none. */
-  ingested?: Pick<IngestedMediaOptions, 'runsOf' | 'windowMs'> | null;
+  ingested?: Pick<IngestedMediaOptions, 'runsOf' | 'windowMs' | 'eventsOf'> | null;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
@@ -111,7 +111,9 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
           store: uploads,
           latencyOf,
           sleep,
-          startOverFrom: (id) => startOverFrom(id, clock.now()),
+          startOverFrom,
+          clock,
+          log: app.log,
         }),
     }),
     staticFiles,

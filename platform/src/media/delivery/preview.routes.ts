@@ -114,6 +114,8 @@ const openService = async (
         store: uploads,
         latencyOf,
         sleep: pause,
-        startOverFrom: (id) => startOverFrom(id, clock.now()),
+        startOverFrom,
+        clock,
+        log: app.log,
       }),
   });

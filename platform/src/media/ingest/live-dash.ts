@@ -1,5 +1,6 @@
 import { type Latency, type LatencyRange, presentationDelay, serviceDescription } from '../packaging/latency.ts';
 import { epochMs } from '../packaging/lineup.ts';
+import { type ChannelEvent, eventStreams } from '../packaging/timed-event.ts';
 import {
   endMsOf,
   LIVE_SOUND,
@@ -22,6 +23,8 @@ interface Placement {
   /** Null: it has no end yet. */
   readonly lengthMs: number | null;
   readonly template: (timescale: number) => string;
+  /** Its event streams. */
+  readonly events?: readonly string[];
 }
 
 const ticksOf = (run: ListedRun, timescale: number): number =>
@@ -67,6 +70,7 @@ const representation = ({ id, codec, width, height, peakBandwidth }: LiveRenditi
 
 const period = (run: ListedRun, place: Placement): string[] => [
   `<Period id="r${run.run}" start="PT${seconds(place.startMs)}S"${place.lengthMs === null ? '' : ` duration="PT${lengthS(place.lengthMs)}S"`}>`,
+  ...(place.events ?? []),
   `<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="${run.frameRate}" ${largestOf(run)}>`,
   place.template(LIVE_VIDEO_TIMESCALE),
   ...run.videos.map(representation),
@@ -122,7 +126,12 @@ const rangeOf = (segmentMs: number, { aheadMs = 0 }: ListedRun, latency: Latency
  * The manifest of an ingested channel: a period for each run, so an encoder may change everything about its video. Players
  * compute the numbers from the clock, so that all of them are equally far behind, however often they read it.
  */
-export const liveManifest = (runs: readonly ListedRun[], windowMs: number, latency: Latency = 'standard'): string => {
+export const liveManifest = (
+  runs: readonly ListedRun[],
+  windowMs: number,
+  latency: Latency = 'standard',
+  events: readonly ChannelEvent[] = [],
+): string => {
   const newest = runs.at(-1);
   if (!newest) return '';
   const published = new Date(newestMsOf(newest)).toISOString();
@@ -132,6 +141,10 @@ export const liveManifest = (runs: readonly ListedRun[], windowMs: number, laten
     startMs: run.startsAtMs - epochMs,
     lengthMs: run === newest ? null : endMsOf(run) - run.startsAtMs - ROUNDING_MS,
     template: (timescale) => clockedTemplate(run, timescale, latency === 'low'),
+    events: eventStreams(events, {
+      fromMs: run.startsAtMs,
+      untilMs: run === newest ? Number.POSITIVE_INFINITY : endMsOf(run),
+    }),
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

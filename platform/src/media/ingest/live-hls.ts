@@ -1,3 +1,4 @@
+import { type ChannelEvent, dateRanges } from '../packaging/timed-event.ts';
 import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from '../packaging/hls-parts.ts';
 import { LIVE_SOUND, type ListedRun, partMsOf, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
 import { initFile, partFile, segmentFile } from './ingested-media-id.ts';
@@ -33,7 +34,11 @@ export const partFormOf = (runs: readonly ListedRun[]): PartForm | null => {
 };
 
 /** The media playlist of one rendition. A run is separated from the one before it by a discontinuity, with its own date. */
-export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string): string => {
+export const livePlaylistOf = (
+  runs: readonly ListedRun[],
+  renditionId: string,
+  events: readonly ChannelEvent[] = [],
+): string => {
   const [oldest] = runs;
   const form = partFormOf(runs);
   const control = `HOLD-BACK=${HOLD_BACK_S.toFixed(1)}`;
@@ -46,6 +51,7 @@ export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string):
     ...(form ? [partInf(form)] : []),
     `#EXT-X-MEDIA-SEQUENCE:${oldest?.first ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${oldest?.run ?? 0}`,
+    ...dateRanges(events),
     ...runs.flatMap((run, index) => {
       const id = renditionIn(run, renditionId);
       const isNewest = run === runs.at(-1);

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { brokenByMpdUpdate, brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
+import type { BreakEvent } from '../packaging/break-event.ts';
 import { ingestedSpanId, ingestedSpanOf, isIngestedMedia } from './ingested-media-id.ts';
 import { liveManifest, recordedManifest } from './live-dash.ts';
 import { liveMaster, livePlaylistOf, recordedPlaylistOf } from './live-hls.ts';
@@ -113,6 +114,35 @@ test('DASH-IF: a run is a period at its time of day, in which numbers follow fro
   );
   expect(text).toContain('timescale="12000" duration="25600" startNumber="122"');
   expect(text).toContain('timescale="48000" duration="102400" startNumber="122"');
+});
+
+test('SCTE 35: a break is listed in each run that it overlaps, at its time of day, and as it was when it ends early', () => {
+  const startMs = startsAtMs + 40_000;
+  const planned: BreakEvent = {
+    ...{ kind: 'break', id: 7, startMs, isEndKnown: false },
+    ...{ endMs: startMs + 30_000, plannedEndMs: startMs + 30_000 },
+  };
+  const cutShort: BreakEvent = { ...planned, endMs: startMs + 12_000, isEndKnown: true };
+  const manifest = liveManifest(listed, WINDOW_MS, 'standard', [planned]);
+  expect(brokenDashRules(manifest)).toEqual([]);
+  const places = manifest.matchAll(
+    /<Period id="(r\d+)" [^>]+>\n<EventStream [^>]* presentationTimeOffset="(\d+)">\n<Event presentationTime="(\d+)" duration="30000" id="7">/g,
+  );
+  // Milliseconds from the beginning of the period.
+  expect([...places].map(([, run, offset, time]) => [run, Number(time) - Number(offset)])).toEqual([
+    ['r9', 1_600],
+    ['r10', -2_240],
+  ]);
+  const updated = liveManifest(listedRuns(longer(1), WINDOW_MS), WINDOW_MS, 'standard', [cutShort]);
+  expect(updated.match(/duration="12000" id="7"/g)).toHaveLength(2);
+  expect(brokenByMpdUpdate(manifest, updated)).toEqual([]);
+  for (const id of ['v540', 'a']) {
+    const playlist = livePlaylistOf(listed, id, [planned]);
+    expect(playlist).toContain('ID="break-7",CLASS="com.grandstand.break",START-DATE="2026-11-24T19:00:40.000Z"');
+    expect(brokenHlsRules(playlist)).toEqual([]);
+    const next = livePlaylistOf(listedRuns(longer(1), WINDOW_MS), id, [cutShort]);
+    expect(brokenByUpdate(playlist, next)).toEqual([]);
+  }
 });
 
 /** From the middle of the first encoder's third segment to the middle of the other one's fourth. */

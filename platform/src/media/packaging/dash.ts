@@ -2,7 +2,7 @@ import { protection } from './dash-protection.ts';
 import { type Period, periodsOf } from './dash-periods.ts';
 import type { Decryption } from './hls-keys.ts';
 import { DASH_LATENCY, type Latency, presentationDelay, serviceDescription } from './latency.ts';
-import { epochMs } from './lineup.ts';
+import { epochMs, segmentStartMs } from './lineup.ts';
 import { initName, type KeyPeriod, keyQuery } from './media-keys.ts';
 import {
   audioRendition,
@@ -100,7 +100,7 @@ const mpd = (
 
 const periodElement = (context: ManifestContext, period: Period, events: readonly ChannelEvent[]): string[] => [
   `<Period ${period.attributes}>`,
-  ...eventStreams(events, period),
+  ...eventStreams(events, { fromMs: segmentStartMs(period.first), untilMs: segmentStartMs(period.last + 1) }),
   videoSet(context, period),
   ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, period)),
   captionSet(context, period.first),

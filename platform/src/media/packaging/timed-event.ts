@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import { type BreakEvent, breakDateRange, breakEventStream } from './break-event.ts';
-import { epochMs, segmentStartMs } from './lineup.ts';
-import { segmentMs } from './rendition.ts';
+import { epochMs } from './lineup.ts';
 
 /** What the line-up knows about a part of a channel: a program, or a moment of a game. Epoch ms. */
 export interface TimedEvent {
@@ -51,15 +50,15 @@ const overlaps = ({ startMs, endMs }: ChannelEvent, fromMs: number, untilMs: num
   startMs < untilMs && (endMs > fromMs || startMs >= fromMs);
 
 /**
- * Of a Period with the segments `first..last`. Times are those of the channel in every period, so that an `Event` has the
+ * Of a Period from one moment to another, epoch ms. Times are those of the channel in every period, so that an `Event` has the
  * same time and ID in each (ISO 23009-1, 5.10.2); of one that began before its period, players take the rest.
  */
 export const eventStreams = (
   events: readonly ChannelEvent[],
-  { first, last }: { readonly first: number; readonly last: number },
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
 ): string[] => {
-  const own = events.filter((event) => overlaps(event, segmentStartMs(first), segmentStartMs(last + 1)));
-  const offset = first === 0 ? '' : ` presentationTimeOffset="${first * segmentMs}"`;
+  const own = events.filter((event) => overlaps(event, fromMs, untilMs));
+  const offset = fromMs === epochMs ? '' : ` presentationTimeOffset="${fromMs - epochMs}"`;
   const streams = (['program', 'moment'] as const).flatMap((kind) => {
     const listed = own.filter((event): event is TimedEvent => event.kind === kind);
     if (listed.length === 0) return [];

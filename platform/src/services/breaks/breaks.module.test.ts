@@ -1,8 +1,13 @@
 import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { testEditor } from '../../testing/test-editors.ts';
+import { brokenDashRules } from '../../testing/dash-rules.ts';
+import { brokenHlsRules } from '../../testing/hls-rules.ts';
+import { SAVE_CHANNEL, testEditor } from '../../testing/test-editors.ts';
 import { fieldsOf, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestManifests, testManifests } from '../../testing/test-manifests.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
+import { until } from '../../testing/until.ts';
+import { createRunStore } from '../ingest/live-runs.repo.ts';
 
 const FIELDS = '{ id channel startsAt endsAt isCutShort }';
 const BEGIN = `mutation ($channel: String!, $seconds: Float!, $startsAt: DateTime) {
@@ -21,11 +26,15 @@ interface Break {
 
 let platform: TestPlatform;
 let editor: Awaited<ReturnType<typeof testEditor>>;
+let manifests: TestManifests;
 beforeAll(async () => {
-  platform = await testPlatform();
+  [platform, manifests] = await Promise.all([testPlatform(), testManifests()]);
   editor = await testEditor(platform);
 });
-afterAll(() => platform.close());
+afterAll(async () => {
+  await manifests.close();
+  await platform.close();
+});
 beforeEach(async () => {
   await platform.db.deleteFrom('channel_break').execute();
 });
@@ -34,6 +43,21 @@ const change = async (query: string, variables: object): Promise<Break | null> =
   const { data, error } = await editor(query, variables);
   if (error) throw new Error(error.message);
   return Object.values(data)[0] as unknown as Break | null;
+};
+const saveChannel = async (channel: object, more: object = {}): Promise<string> => {
+  const { data, error } = await editor(SAVE_CHANNEL, { channel, ...more });
+  if (error) throw new Error(error.message);
+  return String(data['saveChannel']?.['id']);
+};
+/** One rendition at 25 frames a second. */
+const VIDEO = {
+  ...{ frameRate: 25, segmentFrames: 48 },
+  videos: [
+    {
+      ...{ id: 'v360', codec: 'avc1.4d401f', width: 640, height: 360 },
+      ...{ averageBandwidth: 800_000, peakBandwidth: 1_440_000 },
+    },
+  ],
 };
 const iso = (ms: number) => new Date(ms).toISOString();
 const listed = async (): Promise<readonly Break[]> => {
@@ -65,6 +89,56 @@ test('a break that an editor begins is in the manifests of its channel before it
   expect(await manifest(playlist)).toContain('SCTE35-IN=0xFC');
 });
 
+test('a break of a channel that an encoder sends is in its manifests, also when the slate begins during it', async () => {
+  const channel = await saveChannel({ name: 'Harbor', source: 'ingested', isFree: true });
+  await platform.db.insertInto('ingest_channel').values({ channel_id: channel, slot: 0, keys_at: 0 }).execute();
+  const runs = createRunStore(platform.db, channel);
+  const startsAtMs = platform.clock.now() - 60_000;
+  const encoder = { ...VIDEO, run: 1, kind: 'live' as const, startsAtMs, firstNumber: 1, segments: 31 };
+  await runs.begin(encoder);
+  const viewer = await (await testViewers(platform)).viewer(null, 'breaks-2');
+  const { contentUrl } = Authorize.reply.parse((await viewer.play(channel)).grant);
+  const file = async (name: string) => (await platform.site.inject({ url: contentUrl.replace(/[^/]+$/, name) })).body;
+  expect(await file('manifest.mpd')).not.toContain('<Event ');
+
+  const begun = await change(BEGIN, { channel, seconds: 60 });
+  const event = `duration="60000" id="${begun?.id}"><Signal`;
+  await runs.extend({ ...encoder, segments: 40 });
+  const manifest = await until(
+    () => file('manifest.mpd'),
+    (text) => text.includes(event),
+  );
+  expect(brokenDashRules(manifest)).toEqual([]);
+  const playlist = await file('v360.m3u8');
+  expect(playlist).toContain(`ID="break-${begun?.id}",CLASS="com.grandstand.break",START-DATE="${begun?.startsAt}"`);
+  expect(brokenHlsRules(playlist)).toEqual([]);
+
+  const slate = { ...VIDEO, run: 2, kind: 'slate' as const, startsAtMs: startsAtMs + 40 * 1_920, firstNumber: 41 };
+  await runs.begin({ ...slate, segments: 1 });
+  const both = await until(
+    () => file('manifest.mpd'),
+    (text) => text.split(event).length === 3,
+  );
+  expect(brokenDashRules(both)).toEqual([]);
+
+  platform.clock.offsetMs += 20_000;
+  await change(END, { id: begun?.id });
+  await runs.extend({ ...slate, segments: 5 });
+  await until(
+    () => file('manifest.mpd'),
+    (text) => text.includes(`duration="20000" id="${begun?.id}"`),
+  );
+  expect(await file('v360.m3u8')).toContain('SCTE35-IN=0xFC');
+});
+
+test('a channel whose viewers get a manifest of another host has no breaks; a draft changes nothing', async () => {
+  const external = { source: 'external', address: `${manifests.url}/master.m3u8`, format: 'hls' };
+  const channel = await saveChannel({ name: 'Partner', ...external });
+  await expect(change(BEGIN, { channel, seconds: 60 })).rejects.toThrow(/plays a manifest of another host/);
+  await saveChannel({ name: 'YES Extra', ...external }, { id: 'yes-3', timing: { isDraft: true } });
+  expect(await change(BEGIN, { channel: 'yes-3', seconds: 60 })).toMatchObject({ channel: 'yes-3' });
+});
+
 test('a message of SCTE 35 begins a break, once, and another one ends it', async () => {
   // Typed from the examples of the standard: placement opportunity of 307 s, and its end.
   const out = '/DA0AAAAAAAA///wBQb+cr0AUAAeAhxDVUVJSAAAjn/PAAGlmbAICAAAAAAsoKGKNAIAmsnRfg==';
@@ -81,7 +155,7 @@ test('a message of SCTE 35 begins a break, once, and another one ends it', async
 });
 
 test.each([
-  ['a channel without breaks', BEGIN, { channel: 'yes-9', seconds: 60 }, /"yes-9" is not a channel with breaks/],
+  ['on a channel that does not exist', BEGIN, { channel: 'yes-9', seconds: 60 }, /There is no channel "yes-9"/],
   ['too short', BEGIN, { channel: 'yes-1', seconds: 2 }, /A break of 2 s is not possible: use 5 to 600 s/],
   ['too late', BEGIN, { channel: 'yes-1', seconds: 60, startsAt: '2020-01-01T00:00:00Z' }, /within seven days/],
   ['unknown', END, { id: 99 }, /no break 99 to end/],

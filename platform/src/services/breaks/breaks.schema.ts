@@ -16,7 +16,7 @@ export const breakTypes = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "5 to 600 seconds, at a time or as soon as players can know of it."
+    "5 to 600 seconds, at a time or as soon as players can know of it. Not on external channels."
     beginBreak(channel: String!, seconds: Float!, startsAt: DateTime, reason: String!): ChannelBreak!
     "Ends a break as soon as players can know of it; one that begins later is removed."
     endBreak(id: Int!, reason: String!): ChannelBreak!

@@ -20,8 +20,8 @@ export interface Editor {
 export interface BreaksOptions {
   readonly db: Db;
   readonly clock: Clock;
-  /** Channels whose manifests list breaks. */
-  readonly channelIds: readonly string[];
+  /** Where the video of a channel comes from; null: there is no such channel. */
+  readonly sourceOf: (channelId: string) => Promise<'synthetic' | 'ingested' | 'external' | null>;
   readonly audit: (db: Db, atMs: number, fact: Editor & { was: string | null; became: string | null }) => Promise<void>;
 }
 
@@ -67,20 +67,24 @@ const signalIn = (message: Buffer): BreakSignal | null => {
 };
 
 /** Breaks of channels: planned or begun by editors, or by messages of SCTE 35. */
-export const createBreaks = ({ db, clock, channelIds, audit }: BreaksOptions) => {
-  const checkChannel = (channelId: string): void => {
-    if (channelIds.includes(channelId)) return;
+export const createBreaks = ({ db, clock, sourceOf, audit }: BreaksOptions) => {
+  /** A break is in the manifests of its channel, so the platform has to write them. */
+  const checkChannel = async (channelId: string): Promise<void> => {
+    const source = await sourceOf(channelId);
     const name = channelId.slice(0, 80);
-    throw new HttpError(404, 'not_found', `"${name}" is not a channel with breaks: use ${channelIds.join(', ')}.`);
+    if (source === null)
+      throw new HttpError(404, 'not_found', `There is no channel "${name}": use an ID of the list of channels.`);
+    if (source === 'external')
+      throw invalid(`"${name}" plays a manifest of another host, so its breaks are made there, by its packager.`);
   };
 
-  const insert = (
+  const insert = async (
     given: { channelId: string; startsAtMs: number; lengthS: number; signalId: number | null },
     editor: Editor,
   ): Promise<BreakRow> => {
     const { channelId, startsAtMs, lengthS, signalId } = given;
     const nowMs = clock.now();
-    checkChannel(channelId);
+    await checkChannel(channelId);
     if (!(lengthS >= BREAK_S.min && lengthS <= BREAK_S.max))
       throw invalid(`A break of ${lengthS} s is not possible: use ${BREAK_S.min} to ${BREAK_S.max} s.`);
     if (!(startsAtMs >= nowMs && startsAtMs <= nowMs + MAX_AHEAD_MS))
@@ -127,7 +131,7 @@ export const createBreaks = ({ db, clock, channelIds, audit }: BreaksOptions) =>
      */
     async signal(channelId: string, message: Buffer, editor: Editor): Promise<BreakRow | null> {
       const signal = signalIn(message);
-      checkChannel(channelId);
+      await checkChannel(channelId);
       if (!signal) return null;
       const known = await breakOfSignal(db, channelId, signal.eventId, clock.now());
       if (signal.kind === 'in') return known ? endRow(known, editor) : null;

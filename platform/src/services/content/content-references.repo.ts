@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { Latency } from '../../media/index.ts';
 import { isLive, isNewest, lockContent } from './content.repo.ts';
+import type { Channel } from './model/content-bodies.ts';
 
 /** Title of a recording that plays a medium, for editors or for viewers. */
 export const recordingOfMedium = async (db: Db, mediaId: string, nowMs: number): Promise<string | null> => {
@@ -85,6 +86,27 @@ export const ingestedChannels = async (db: Db, nowMs: number): Promise<string[]>
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** Where the video of a channel comes from: for viewers, or else in the newest draft. Undefined: editors have no such channel. */
+export const sourceOfChannel = (
+  db: Db,
+  id: string,
+  nowMs: number,
+): Promise<{ readonly source: Channel['source']; readonly isLive: boolean } | undefined> =>
+  db
+    .selectFrom('content_revision as r')
+    // The time of a draft is null, and so is a comparison with it.
+    .select([
+      sql<Channel['source']>`r.body->>'source'`.as('source'),
+      sql<boolean>`(${isLive(nowMs)}) is true`.as('isLive'),
+    ])
+    .where('r.kind', '=', 'channel')
+    .where('r.id', '=', id)
+    .where('r.body', 'is not', null)
+    .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`)
+    .orderBy('isLive', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The latency of each of these channels: what viewers get, or else the newest draft. */
 export const ingestedLatencies = async (db: Db, nowMs: number): Promise<ReadonlyMap<string, Latency>> => {

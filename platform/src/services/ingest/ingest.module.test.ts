@@ -38,6 +38,8 @@ const CHANNELS = `{ ingestChannels {
 const ADDRESSES = 'query ($channel: ID!) { ingestAddresses(channel: $channel) { input srt rtmpServer key } }';
 const REPLACE =
   'mutation ($channel: ID!) { replaceIngestKeys(channel: $channel, reason: "a key leaked") { input srt rtmpServer key } }';
+const BEGIN_BREAK =
+  'mutation ($channel: String!) { beginBreak(channel: $channel, seconds: 120, reason: "between innings") { id } }';
 const TEST_MS = 180_000;
 
 let database: TestDatabase;
@@ -146,6 +148,7 @@ test(
       encoders: [{ input: 'main', protocol: 'srt', video: 'h264 1280x720' }],
     });
     expect(onAir.audioLevelDb).toBeGreaterThan(-60);
+    const { data } = await editor.query<{ beginBreak: { id: number } }>(BEGIN_BREAK, { channel });
     const second = startEncoder(rtmp(backup), { rate: 30 });
     await until(seen, (one) => one.encoders.length === 2);
     await first.kill();
@@ -158,6 +161,8 @@ test(
     await third.kill();
     expect(await kinds()).toMatch(/^slate live (slate )?live slate live/);
     expect(brokenByUpdate(before, await playlist())).toEqual([]);
+    expect(await playlist()).toContain(`ID="break-${data.beginBreak.id}"`);
+    expect((await file('manifest.mpd')).body).toContain(`duration="120000" id="${data.beginBreak.id}"`);
     await expectValid();
   },
   TEST_MS,
