@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandLine } from '@grandstand/build-kit/command-line';
 import { fastify } from 'fastify';
-import { openContent, openIngest, openRecorder, openUploads } from '../app-operators.ts';
+import { openBreaks, openContent, openIngest, openRecorder, openUploads } from '../app-operators.ts';
 import { readConfig } from '../config.ts';
 import { registryModule } from '../control-plane/registry-api/registry.module.ts';
 import type { Db } from '../infrastructure/database/database.ts';
@@ -106,6 +106,7 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
       }),
       openUploads({ db: database.db, clock, store, log: app.log, config: { uploads } }),
       openIngest({ db: database.db, clock, store, config: { ingest } }),
+      openBreaks({ db: database.db, clock }),
     ],
     db: database.db,
     listen: database.listen,

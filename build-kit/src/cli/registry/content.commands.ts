@@ -18,6 +18,7 @@ import {
   type ScheduleFormat,
   UndoContentDocument,
 } from './registry.generated.ts';
+import { registerBreaks } from './breaks.commands.ts';
 import { registerIngest } from './ingest.commands.ts';
 import { registerRecordings } from './recordings.commands.ts';
 import { table } from './table.ts';
@@ -150,4 +151,5 @@ export const registerContent = (program: Command): void => {
     );
   registerRecordings(content);
   registerIngest(content);
+  registerBreaks(content);
 };

@@ -263,6 +263,35 @@ export type CheckAuditVariables = Exact<{
 
 export type CheckAudit = { readonly auditCheck: { readonly intact: boolean, readonly firstBroken: number | null, readonly rows: number, readonly signedFrom: number | null, readonly noted: NotedHead | null, readonly head: { readonly id: number, readonly hash: string, readonly keyId: string, readonly signature: string } | null } };
 
+export type Break = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean };
+
+export type ReadChannelBreaksVariables = Exact<{
+  channel: string;
+  from: DateTime;
+  until: DateTime;
+}>;
+
+
+export type ReadChannelBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean }> };
+
+export type BeginChannelBreakVariables = Exact<{
+  channel: string;
+  seconds: number;
+  startsAt?: DateTime | null | undefined;
+  reason: string;
+}>;
+
+
+export type BeginChannelBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+
+export type EndChannelBreakVariables = Exact<{
+  id: number;
+  reason: string;
+}>;
+
+
+export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+
 export type CheckChangesVariables = Exact<{
   environment: string;
   changes: ReleaseChanges;
@@ -893,6 +922,12 @@ export const RetryDeliveryDocument = "mutation RetryDelivery($id:Int!$reason:Str
 export const AuditDocument = "query Audit($last:Int!){audit(last:$last){id at actor action environment reason from to}auditCheck{intact firstBroken}}" as TypedDocument<Audit, AuditVariables>;
 
 export const CheckAuditDocument = "query CheckAudit($noted:AuditHeadInput){auditCheck(noted:$noted){intact firstBroken rows signedFrom noted head{id hash keyId signature}}}" as TypedDocument<CheckAudit, CheckAuditVariables>;
+
+export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort}}" as TypedDocument<ReadChannelBreaks, ReadChannelBreaksVariables>;
+
+export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
+
+export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
 
 export const CheckChangesDocument = "query CheckChanges($environment:String!$changes:ReleaseChanges!){check(environment:$environment changes:$changes){outcome findings{code severity packages message act{who what}}}}" as TypedDocument<CheckChanges, CheckChangesVariables>;
 

@@ -45,11 +45,27 @@ test('prints every error of a file by line, and imports nothing', async () => {
   expect((await at.grandstand(SCHEDULE)).out).toBe('Editors have no programs in this time.\n');
 });
 
+test('begins a break of a channel, lists it, and removes it before it begins', async () => {
+  const LIST = ['content', 'breaks', 'yes-1', '--from', '2026-11-19T00:00Z'];
+  const begin = ['content', 'begin-break', 'yes-1', '90', '--at', '2026-11-21T19:40Z', ...why];
+  const begun = await at.grandstand(begin);
+  const [, id = ''] = /^End it early with: grandstand content end-break (\d+)$/m.exec(begun.out) ?? [];
+  const again = await at.grandstand(begin);
+  expect([again.code, again.err]).toEqual([1, expect.stringMatching(`^yes-1 has break ${id} from .*: end it first`)]);
+  expect((await at.grandstand(LIST)).out).toMatch(
+    new RegExp(`^${id} +2026-11-21T19:40:00\\.000Z +2026-11-21T19:41:30\\.000Z`, 'm'),
+  );
+  expect((await at.grandstand(['content', 'end-break', id, ...why])).out).toBe(`Break ${id} is removed.\n`);
+  expect((await at.grandstand(LIST)).out).toBe('yes-1 has no breaks in this time.\n');
+});
+
 test.each([
   [['content', 'import', 'week.txt'], /The format of "week\.txt" is unknown: use --format csv, xmltv or json/],
   [['content', 'import', 'gone.csv'], /"gone\.csv" cannot be read \(ENOENT\): check the path/],
   [['content', 'undo', 'last'], /"last" is not the number of a change/],
   [['content', 'undo', '999'], /There is no change 999/],
+  [['content', 'begin-break', 'yes-1', 'long'], /"long" is not a number of seconds/],
+  [['content', 'end-break', 'last'], /"last" is not the number of a break/],
 ])('%j is refused with what to do', async (args, message) => {
   const { code, err } = await at.grandstand([...args, ...why]);
   expect([code > 0, err]).toEqual([true, expect.stringMatching(message)]);
