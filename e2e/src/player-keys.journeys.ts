@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
+import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
-import { nameOf, PLAYER, press, pressCommonKeys } from './harness/player-keyboard.ts';
+import { press, pressCommonKeys } from './harness/player-keyboard.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
@@ -17,17 +18,9 @@ const behindS = async (page: Page): Promise<number> => {
   const [, minutes = '0', seconds = '0'] = /^(\d+):(\d\d) behind live$/.exec(await seekText(page)) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 };
-const changesTo = (page: Page, is: boolean, name: string) =>
-  page.waitForFunction(
-    (selector, wanted, value) => (document.querySelector(selector)?.ariaLabel === value) === wanted,
-    { timeout: 20_000 },
-    PLAYER,
-    is,
-    name,
-  );
-
 test('X-13: each key works after a rest, with nothing focused: live and behind live', async () => {
   const { page } = await newVisitor(browser);
+  const channel = followChannel(page);
   tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
@@ -51,12 +44,12 @@ test('X-13: each key works after a rest, with nothing focused: live and behind l
     'input[aria-label="Seek"]',
   );
 
-  const first = await nameOf(page);
+  const first = channel.current();
   await press(page, 'n');
-  await changesTo(page, false, first);
+  await channel.becomes(false, first);
   await playsFor(page, 1);
   await press(page, 'p');
-  await changesTo(page, true, first);
+  await channel.becomes(true, first);
   await playsFor(page, 1);
   await press(page, 'v');
   await byRole(page, 'dialog', 'Multiview');

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -49,26 +50,17 @@ test('A-63: a channel behind live resumes at the same place after a reload, and 
 
 test('A-63: a channel behind live resumes at the same place after another channel was watched', async () => {
   const { page } = await newVisitor(browser);
+  const channel = followChannel(page);
   tolerateRefusedSlot(page);
   await watchBehindLive(page);
   const { atS } = await videoFacts(page);
-  const first = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
+  const first = channel.current();
   await openChannel(page, 'YES 2');
-  await page.waitForFunction(
-    (selector, before) => document.querySelector(selector)?.ariaLabel !== before,
-    {},
-    PLAYER,
-    first,
-  );
+  await channel.becomes(false, first);
   await playsFor(page, 1);
   await page.focus(PLAYER);
   await page.keyboard.press('p');
-  await page.waitForFunction(
-    (selector, before) => document.querySelector(selector)?.ariaLabel === before,
-    {},
-    PLAYER,
-    first,
-  );
+  await channel.becomes(true, first);
   await expectBeginAt(page, atS);
 }, 120_000);
 

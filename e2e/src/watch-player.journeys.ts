@@ -4,6 +4,7 @@ import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
 import { focusedName, focusOn } from './harness/keyboard.ts';
 import { playsFor } from './harness/playback.ts';
+import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -117,20 +118,15 @@ test('the settings of the player by keyboard, at three widths', async () => {
 
 test('the next channel comes without leaving full screen', async () => {
   const { page } = await newVisitor(browser);
+  const channel = followChannel(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  const name = () => page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
-  const first = await name();
+  const first = channel.current();
   await page.focus(PLAYER);
   await page.keyboard.press('f');
   await page.waitForFunction(() => document.fullscreenElement !== null);
   await page.keyboard.press('n');
-  await page.waitForFunction(
-    (selector, before) => document.querySelector(selector)?.ariaLabel !== before,
-    { timeout: 20_000 },
-    PLAYER,
-    first,
-  );
+  await channel.becomes(false, first);
   await playsFor(page, 1);
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.keyboard.press('f');

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot, waitForPath } from './browser.ts';
+import { followChannel } from './current-channel.ts';
 import { eventually } from './eventually.ts';
 import { openGame, putGame, startOver } from './games.ts';
 import { onSite } from './on-site.ts';
@@ -84,13 +85,17 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     await site.control('DELETE /faults');
   });
 
-  const open = async (): Promise<Page> => {
-    const { page } = await newVisitor(browser);
+  /** Signs in and plays the first channel. */
+  const begin = async (page: Page): Promise<void> => {
     tolerateRefusedSlot(page);
     // The vendor's licence server, which this machine does not reach: on localhost the library plays without it.
     tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/, /robustness level/);
     await signIn(page, site.origin, 'card-m');
     await playsFor(page, 1);
+  };
+  const open = async (): Promise<Page> => {
+    const { page } = await newVisitor(browser);
+    await begin(page);
     return page;
   };
 
@@ -244,16 +249,13 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
   }, 120_000);
 
   test('plays a protected channel, and a clear one after it', async () => {
-    const page = await open();
-    for (const channel of ['YES 2', 'YES']) {
-      const before = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
-      await (await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${channel} ·)`))?.click();
-      await page.waitForFunction(
-        (player, name) => document.querySelector(player)?.ariaLabel !== name,
-        {},
-        PLAYER,
-        before,
-      );
+    const { page } = await newVisitor(browser);
+    const channel = followChannel(page);
+    await begin(page);
+    for (const name of ['YES 2', 'YES']) {
+      const before = channel.current();
+      await (await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${name} ·)`))?.click();
+      await channel.becomes(false, before);
       await playsFor(page, 3);
     }
   }, 120_000);

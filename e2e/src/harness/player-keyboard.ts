@@ -4,7 +4,6 @@ import { byRole } from './browser.ts';
 import { videoBecomes, videoFacts } from './video.ts';
 
 export const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
-export const nameOf = (page: Page) => page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel ?? '');
 
 /** No control has the focus, the mouse is away, and the controls have gone: more than 3 s of rest. */
 export const rest = async (page: Page): Promise<void> => {
