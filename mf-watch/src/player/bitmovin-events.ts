@@ -5,6 +5,8 @@ import { clampToRange } from './stream-times.ts';
 
 /** A start this close to the requested place is not corrected. */
 const START_TOLERANCE_S = 1;
+/** A seek ends this close to its target: the library begins at a frame it has. */
+const SEEK_TOLERANCE_S = 3;
 
 type On = (name: string, listener: (event: never) => void) => void;
 
@@ -67,7 +69,9 @@ const reportTimes = (context: BitmovinContext, on: On): void => {
     events.emit({ type: 'sought', fromS: fromS - run.originS, toS: toS - run.originS });
   };
   const endSeek = () => {
-    source.targetS = null;
+    // A far one was the end of a seek before: the library does not report an end for each of several.
+    const isFar = source.targetS !== null && Math.abs(player.getCurrentTime() - source.targetS) > SEEK_TOLERANCE_S;
+    if (!isFar || source.isCorrecting) source.targetS = null;
     events.emit({ type: 'timeChanged' });
   };
   on('seek', ({ position, seekTarget }: { position: number; seekTarget: number }) => reportSeek(position, seekTarget));

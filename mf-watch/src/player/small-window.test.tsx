@@ -39,7 +39,8 @@ afterEach(() => {
 const open = async () => {
   const small = smallWindows();
   const video = document.createElement('video');
-  const port = { ...obedientPort(), video: () => video };
+  const engine = { video: video as HTMLVideoElement | null };
+  const port = { ...obedientPort(), video: () => engine.video };
   const scene = await openWatch(undefined, undefined, undefined, port);
   act(() => port.report({ ...LIVE_STATE, muted: false }, { type: 'started' }));
   await settle();
@@ -47,7 +48,7 @@ const open = async () => {
   frame.querySelector('div')?.append(video);
   await user.click(screen.getAllByRole('button', { name: 'Picture in picture' })[0] as HTMLElement);
   await settle();
-  return { ...scene, ...small, port, video, frame };
+  return { ...scene, ...small, port, engine, video, frame };
 };
 
 test('the video and its controls move to the small window, and return when it is closed', async () => {
@@ -84,14 +85,20 @@ test('an error or a wall closes the small window: what the viewer can do is on t
 });
 
 test('another channel continues in the small window, which refers to the page until there is a frame', async () => {
-  const { api, main, port } = await open();
+  const { api, main, port, engine, frame } = await open();
   await user.click(screen.getAllByRole('button', { name: /CenterStage/ })[0] as HTMLElement);
   await settle();
+  // One engine removes its video with the source, and has another one for the next.
+  engine.video = null;
   act(() => port.report({ status: 'loading' }));
   expect(main().getByText('There is no video right now. See the page.')).toBeVisible();
+  const next = document.createElement('video');
+  frame.querySelector('div')?.append(next);
+  engine.video = next;
   act(() => port.report(LIVE_STATE, { type: 'started' }));
   await settle();
   expect(api.window).not.toBeNull();
+  expect(api.window?.document.body.contains(next)).toBe(true);
   expect(main().getByRole('heading', { name: /CenterStage/ })).toBeVisible();
 });
 

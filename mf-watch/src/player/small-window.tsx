@@ -104,7 +104,9 @@ interface TileProps {
 const Tile = ({ player: { port, title, isHeard, hear }, isAlone, t }: TileProps) => {
   const room = useRef<HTMLDivElement>(null);
   const state = usePlayerState(port);
-  useLayoutEffect(() => (room.current ? borrowVideo(port, room.current) : undefined), [port]);
+  // An engine may have a video only while it plays, and another one for each source.
+  const video = port.video();
+  useLayoutEffect(() => (video && room.current ? borrowVideo(video, room.current) : undefined), [video]);
   return (
     <div className={styles.tile} data-heard={isHeard && !isAlone}>
       <div ref={room} className={styles.picture} />
@@ -117,10 +119,9 @@ const Tile = ({ player: { port, title, isHeard, hear }, isAlone, t }: TileProps)
 };
 
 /** Moves the video to `room`. Returns what moves it back, unless its engine has removed it meanwhile. */
-const borrowVideo = (port: PlayerPort, room: HTMLElement): (() => void) => {
-  const video = port.video();
-  const home = video?.parentElement;
-  if (!video || !home) return () => {};
+const borrowVideo = (video: HTMLVideoElement, room: HTMLElement): (() => void) => {
+  const home = video.parentElement;
+  if (!home) return () => {};
   room.append(video);
   return () => {
     if (video.parentElement === room) home.append(video);

@@ -8,8 +8,8 @@ export interface EngineSubject {
   /** Makes the next load live, with this window in the library's own time. */
   beLive(window: { startS: number; endS: number }): void;
   advance(seconds: number): void;
-  /** Finishes the seeks in progress. */
-  arrive(): void;
+  /** Finishes the seeks in progress, or only the first of them. */
+  arrive(count?: number): void;
   stall(on: boolean): void;
   end(): void;
   switchQuality(): void;

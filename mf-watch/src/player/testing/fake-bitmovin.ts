@@ -147,8 +147,8 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     beLive: (range) => {
       live = range;
     },
-    arrive() {
-      for (const arrival of arrivals.splice(0)) arrival();
+    arrive(count = arrivals.length) {
+      for (const arrival of arrivals.splice(0, count)) arrival();
     },
     advance(seconds) {
       if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };

@@ -69,6 +69,17 @@ export const describePortTimes = (name: string, makeSubject: () => Promise<Engin
       expect(port.state().positionS).toBe(540);
     });
 
+    test('adds up steps while those before them end', async () => {
+      const { port, arrive } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
+      port.seek(port.state().positionS - 10);
+      port.seek(port.state().positionS - 10);
+      arrive(1);
+      port.seek(port.state().positionS - 10);
+      expect(port.state().positionS).toBe(570);
+      arrive();
+      expect(port.state().positionS).toBe(570);
+    });
+
     test('knows no wall-clock time before a live stream runs either', async () => {
       const { port } = await start(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
       await port.load(SOURCE);
