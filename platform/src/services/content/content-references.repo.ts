@@ -116,8 +116,8 @@ export const ingestedLatencies = async (db: Db, nowMs: number): Promise<Readonly
     .where('r.kind', '=', 'channel')
     .where(sql<boolean>`r.body->>'source' = 'ingested'`)
     .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`)
-    // A later row replaces an earlier one.
-    .orderBy(sql`(${isLive(nowMs)})`)
+    // A later row replaces an earlier one. The time of a draft is null, and so is a comparison with it.
+    .orderBy(sql`(${isLive(nowMs)}) is true`)
     .orderBy('r.id')
     .execute();
   return new Map(rows.map(({ id, latency }) => [id, latency]));

@@ -25,6 +25,7 @@ import {
 import { type TestManifests, testManifests } from '../../testing/test-manifests.ts';
 import { bearer, refusalOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
+import { ingestedLatencies } from './content-references.repo.ts';
 import { createPublishedContent } from './published-content.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -219,6 +220,17 @@ test('a channel keeps its latency, which is standard by default and decided by t
   expect(await latencyOf('yes-1')).toEqual({ id: 'yes-1', latency: 'low' });
   const { error } = await editor(SAVE_CHANNEL, { channel: external({ latency: 'low' }) });
   expect(error?.errors).toEqual(['latency "low" is decided by the host of the manifest: use standard.']);
+});
+
+test('a draft of an encoder’s channel changes its latency for viewers when it is published', async () => {
+  const latencies = () => ingestedLatencies(platform.db, platform.clock.now());
+  const harbor = (latency: string) => ({ name: 'Harbor', source: 'ingested', latency });
+  const { id } = await saved(SAVE_CHANNEL, { channel: harbor('low'), timing: { isDraft: true } });
+  expect(await latencies()).toEqual(new Map([[id, 'low']]));
+  await saved(SAVE_CHANNEL, { id, base: 1, channel: harbor('standard') });
+  await saved(SAVE_CHANNEL, { id, base: 2, channel: harbor('low'), timing: { isDraft: true } });
+  moveOn();
+  expect(await latencies()).toEqual(new Map([[id, 'standard']]));
 });
 
 test('a channel that still has programs is not removed', async () => {
