@@ -35,6 +35,13 @@ const addressOf = ({ host, port, key }: Pick<SrtReceiverOptions, 'host' | 'port'
 };
 
 /**
+ * A playlist of the address alone, for ffmpeg's protocol `hls`. ffmpeg reads it from its standard input, because other users
+ * of the machine can read the arguments of a process.
+ */
+const playlistOf = (options: SrtReceiverOptions): string =>
+  ['#EXTM3U', '#EXTINF:1,', addressOf(options), '#EXT-X-ENDLIST', ''].join('\n');
+
+/**
  * Listens for one encoder after the other by SRT. libsrt refuses a caller with another passphrase, and encrypts. ffmpeg
  * passes the bytes on as they are: the demuxer `data` reads nothing of them. `abort` of the signal ends it.
  */
@@ -48,8 +55,8 @@ export const runSrtReceiver = async (options: SrtReceiverOptions, signal: AbortS
 const receiveOnce = async (options: SrtReceiverOptions, signal: AbortSignal): Promise<void> => {
   const { program, folder, name, receiver, onFailure } = options;
   const args = [
-    ...['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'error', '-protocol_whitelist', 'srt,udp'],
-    ...['-fflags', 'nobuffer', '-f', 'data', '-i', addressOf(options)],
+    ...['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'error', '-protocol_whitelist', 'hls,pipe,srt,udp'],
+    ...['-fflags', 'nobuffer', '-f', 'data', '-i', 'hls+pipe:0'],
     ...['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', '-protocol_whitelist', 'pipe', 'pipe:1'],
   ];
   const running: LiveProgram = startLive(program, args, {
@@ -57,6 +64,7 @@ const receiveOnce = async (options: SrtReceiverOptions, signal: AbortSignal): Pr
     limits: LIMITS,
     onLine: (line) => void (REFUSED.test(line) && receiver.onAttempt({ protocol: 'srt', source: null })),
   });
+  running.input.end(playlistOf(options));
   const end = (): void => running.end();
   signal.addEventListener('abort', end, { once: true });
   let isConnected = false;
