@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import type { ChannelReport } from './channel-report.ts';
 import { chooseInput } from './choose-input.ts';
 import { type Encoding, startEncoding } from './encoding.ts';
+import { createEncoderPace } from './encoder-pace.ts';
 import { type Inputs, inputStates, reportOf } from './channel-state.ts';
 import type { IngestError } from './ingest-problem.ts';
 import { type LiveInput, openLiveInput } from './live-input.ts';
@@ -66,6 +67,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
   const slate = await openSlate({ ...options, program: options.programs.ffmpeg, image: options.slateImage });
   const publisher = await openPublisher(options);
   const air = createOnAir({ channelId, publisher, slate, log, now, signal: stop.signal });
+  const pace = createEncoderPace(air, now);
   const inputs: Inputs = { main: null, backup: null };
   let encoding: Encoding | null = null;
   const ports = portState(now);
@@ -109,9 +111,10 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
       start(live);
     }
     const isProducing = encoding !== null && air.isOf(encoding);
-    if (isProducing && encoding) encoding.live.problem = null;
+    const isBehind = isProducing && encoding !== null && pace.isBehind(encoding.live);
+    if (isProducing && encoding) encoding.live.problem = pace.problemOf(encoding.live);
     const isLate = now() - air.lastSegmentMs() > LATE_MS;
-    if ((!isProducing || isLate) && air.needsSlate()) await air.slate();
+    if ((!isProducing || isLate || isBehind) && air.needsSlate()) await air.slate();
   };
 
   let reportedMs = 0;

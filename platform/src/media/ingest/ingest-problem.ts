@@ -12,6 +12,8 @@ export const INGEST_PROBLEMS = {
     'What the encoder sends cannot be read. Viewers see "We’ll be right back". Set the encoder to H.264 with AAC, then start streaming again.',
   stalled:
     'The encoder is connected, but its video does not advance or is incomplete. Restart the encoder, or lower its bit rate.',
+  encoder_slow:
+    'The encoder delivers less video than time passes, so viewers see "We’ll be right back" now and then. Lower its bit rate, size or frame rate, or use a faster line.',
   slow: 'The server encodes more slowly than the video arrives. Lower the size or frame rate of the encoder, or GS_INGEST_LADDER.',
   store_full:
     'The object store is full, so nothing new reaches viewers. Free space now; the channel continues by itself.',

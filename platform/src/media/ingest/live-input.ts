@@ -18,6 +18,8 @@ export interface LiveInput {
   lastByteMs(): number;
   /** Of the last seconds. */
   bitsPerSecond(): number;
+  /** Share of the last seconds in which `sink` was full, 0 to 1. */
+  heldBackShare(): number;
   /** Keeps what arrives from now on, with what a decoder needs in front. */
   keep(): void;
   kept(): readonly Buffer[];
@@ -42,14 +44,19 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
     arrived.push({ atMs: lastMs, bytes });
     while ((arrived[0]?.atMs ?? lastMs) < lastMs - RATE_WINDOW_MS) arrived.shift();
   };
+  const waits: { readonly fromMs: number; untilMs: number }[] = [];
   let isWaiting = false;
   const goOn = (): void => {
+    const last = waits.at(-1);
+    if (isWaiting && last) last.untilMs = now();
     isWaiting = false;
     media.resume();
   };
   const write = (target: Writable, chunk: Buffer): void => {
     if (target.write(chunk) || target.destroyed || isWaiting) return;
     isWaiting = true;
+    waits.push({ fromMs: now(), untilMs: Number.POSITIVE_INFINITY });
+    while ((waits[0]?.untilMs ?? lastMs) < now() - RATE_WINDOW_MS) waits.shift();
     media.pause();
     target.once('drain', goOn);
   };
@@ -75,6 +82,13 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
       const fromMs = arrived[0]?.atMs ?? lastMs;
       const bytes = arrived.reduce((sum, one) => sum + one.bytes, 0);
       return lastMs - fromMs < 500 ? 0 : Math.round((bytes * 8_000) / (lastMs - fromMs));
+    },
+    heldBackShare() {
+      const nowMs = now();
+      const fromMs = nowMs - RATE_WINDOW_MS;
+      const waited = (one: (typeof waits)[number]): number =>
+        Math.max(0, Math.min(one.untilMs, nowMs) - Math.max(one.fromMs, fromMs));
+      return waits.reduce((sum, one) => sum + waited(one), 0) / RATE_WINDOW_MS;
     },
     keep() {
       sink = null;

@@ -33,6 +33,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
   let lastSegmentMs = now();
   let firstLagMs: number | null = null;
   let hadEncoder = false;
+  let received = { sinceMs: now(), mediaMs: 0 };
 
   /** One after the other. @returns whether it is listed */
   const append = (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<boolean> => {
@@ -69,6 +70,8 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     hadEncoder: () => hadEncoder,
     /** The lag with which the encoding went on the air; null: it is not yet. */
     firstLagMs: () => firstLagMs,
+    /** Milliseconds that passed since the encoding is on the air, less those of video that it made; also what was not stored. */
+    shortfallMs: (): number => now() - received.sinceMs - received.mediaMs,
     /** Another encoding begins. */
     expect(): void {
       lastSegmentMs = now();
@@ -81,7 +84,8 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
         await fill(publisher.stepMs(tracks) + RECEIVED_MS);
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;
-      }
+        received = { sinceMs: now(), mediaMs: 0 };
+      } else received.mediaMs += publisher.stepMs(tracks);
       if (await append(tracks, segment)) lastSegmentMs = now();
       if (isFirst) firstLagMs = lagMs();
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
+import { MovedClock } from '../../testing/moved-clock.ts';
+import { until } from '../../testing/until.ts';
+import { SLATE_IMAGE } from '../media-assets.ts';
+import type { ChannelReport } from './channel-report.ts';
+import { openChannelWorker } from './channel-worker.ts';
+import { livePlaylistOf } from './live-hls.ts';
+import { listedRuns, type LiveRun } from './live-run.ts';
+
+const TEST_MS = 90_000;
+const WINDOW_MS = 600_000;
+
+let folder: string;
+/** Both at the same time: what they do takes real time. */
+let jumping: Awaited<ReturnType<typeof startChannel>>;
+let slow: Awaited<ReturnType<typeof startChannel>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'grandstand-channel-'));
+  [jumping, slow] = await Promise.all([startChannel(1), startChannel(0.5)]);
+});
+afterAll(async () => {
+  await Promise.all([jumping.stop(), slow.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A channel whose store and runs are in this process. */
+const openChannel = async () => {
+  const files = new Map<string, Buffer>();
+  const runs: LiveRun[] = [];
+  const reports: ChannelReport[] = [];
+  const ffmpeg = findFfmpeg();
+  const worker = await openChannelWorker({
+    channelId: 'harbor',
+    programs: { ffmpeg, ffprobe: path.join(path.dirname(ffmpeg), 'ffprobe') },
+    folder,
+    slateImage: SLATE_IMAGE,
+    heights: [240],
+    latency: 'standard',
+    store: {
+      get: async (name) => files.get(name) ?? null,
+      put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
+      delete: async (name) => void files.delete(name),
+    },
+    runs: {
+      newest: async () => null,
+      begin: async (run) => void runs.push(run),
+      extend: async (longer) => void runs.splice(-1, 1, { ...(runs.at(-1) as LiveRun), ...longer }),
+    },
+    onReport: (next) => void reports.push(next),
+    log: { warn: () => undefined },
+    now: Date.now,
+  });
+  return {
+    worker,
+    kinds: () => runs.map(({ kind }) => kind),
+    segments: () => runs.at(-1)?.segments ?? 0,
+    playlist: () => livePlaylistOf(listedRuns(runs, WINDOW_MS), 'v240'),
+    report: async () => reports.at(-1),
+    problems: () => new Set(reports.map(({ problem }) => problem)),
+  };
+};
+
+/**
+ * A channel with an encoder of 160 x 90 pixels, whose MPEG-TS arrives as from SRT. `speed`: at which it delivers; 1 is real time.
+ */
+const startChannel = async (speed: number) => {
+  const { worker, ...channel } = await openChannel();
+  const pace = ['-readrate', String(speed), '-f', 'lavfi'];
+  const args = [
+    ...['-nostdin', '-loglevel', 'error', ...pace, '-i', 'testsrc2=size=160x90:rate=25'],
+    ...[...pace, '-i', 'sine=frequency=440:sample_rate=48000'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ...['-flush_packets', '1', '-output_ts_offset', '1000', '-f', 'mpegts', 'pipe:1'],
+  ];
+  const child: ChildProcess = spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const media = new MovedClock();
+  child.stdout?.pipe(media);
+  const end = (): void => void child.kill('SIGKILL');
+  worker.onInput({ name: 'main', protocol: 'srt', demuxer: 'mpegts', media, head: () => Buffer.alloc(0), end });
+  return {
+    ...channel,
+    clock: media,
+    async stop() {
+      end();
+      await worker.close();
+    },
+  };
+};
+
+test(
+  'an encoder whose clock is set forward and back stays on the air, without the slate and without an alarm',
+  async () => {
+    const { clock, kinds, segments, playlist, report } = jumping;
+    await until(report, (one) => one?.onAir === 'main');
+    for (const seconds of [300, -500]) {
+      const before = segments();
+      clock.moveTo(seconds);
+      await until(
+        async () => segments(),
+        (count) => count >= before + 3,
+      );
+    }
+    expect(kinds()).toEqual(['slate', 'live']);
+    expect(await report()).toMatchObject({ onAir: 'main', problem: null });
+    expect(brokenHlsRules(playlist())).toEqual([]);
+  },
+  TEST_MS,
+);
+
+test(
+  'the slate replaces what an encoder slower than real time has not sent, and the alarm says what to lower',
+  async () => {
+    const { kinds, playlist, report, problems } = slow;
+    await until(report, (one) => one?.problem === 'encoder_slow');
+    const before = playlist();
+    await until(
+      async () => kinds().join(' '),
+      (text) => text.startsWith('slate live slate live'),
+    );
+    expect(brokenHlsRules(playlist())).toEqual([]);
+    expect(brokenByUpdate(before, playlist())).toEqual([]);
+    expect(playlist().match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBeGreaterThanOrEqual(3);
+    const alarm = { problem: 'encoder_slow', inputs: { main: { problem: 'encoder_slow' } } };
+    expect(await until(report, (one) => one?.onAir === 'main')).toMatchObject(alarm);
+    // Of a slow server: the encoding was not begun again.
+    expect(problems()).not.toContain('slow');
+  },
+  TEST_MS,
+);
