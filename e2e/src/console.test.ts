@@ -29,6 +29,10 @@ onSite(
       { shell: served?.shell ?? '', remotes },
       'The same as development',
     );
+    await site.registry.request(
+      `mutation ($channel: ChannelInput!) { saveChannel(base: 0, channel: $channel, reason: "a trial") { id } }`,
+      { channel: { name: 'Harbor', source: 'ingested', isFree: true, position: 90 } },
+    );
   },
   { GS_REGISTRY_PROCESS: 'own' },
 );
@@ -209,7 +213,7 @@ describe('the operations console', () => {
     120_000,
   );
 
-  test('dialogs of previews, chaos switches and policy conflicts pass axe', async () => {
+  test('dialogs of previews, chaos switches, stream keys and policy conflicts pass axe', async () => {
     const page = await operator('ada');
     const problems: string[] = [];
     const look = async () => problems.push(...(await axeViolations(page)));
@@ -223,6 +227,11 @@ describe('the operations console', () => {
     await why(page, 'to look at it');
     await doIt(page, 'Make the link');
     await byRole(page, 'textbox', 'Link');
+    await look();
+
+    await go(page, '/content/channels');
+    await press(page, 'Send… Harbor');
+    await byRole(page, 'button', 'Copy RTMP stream key, Backup encoder');
     await look();
 
     await go(page, '/policy/staging');

@@ -21,17 +21,15 @@ export function CopyField({ label, of, value }: CopyFieldProps) {
   };
   return (
     <div>
-      <p>
+      <p className={styles.state}>
         <b>{label}</b>
-      </p>
-      <p className={styles.address}>
-        <code>{value}</code>
-      </p>
-      <p className={styles.actions}>
         <Button kind="quiet" icon="copy" aria-label={`Copy ${label}, ${of}`} onClick={() => void copy()}>
           Copy
         </Button>
         <span role="status">{message}</span>
+      </p>
+      <p className={styles.address}>
+        <code>{value}</code>
       </p>
     </div>
   );

@@ -15,12 +15,21 @@ const encoderText = ({ input, protocol, kilobits, video, audio, frameRate }: Ing
     ...(audio === null ? [] : [audio]),
   ].join(', ');
 
-const healthText = ({ lagS, driftS, repeatedFrames, droppedFrames, audioLevelDb }: IngestEntry): string =>
+/** A negative lag: segments are there before their time of day. */
+const lagText = (lagS: number): string => (lagS > 0 ? `${lagS} s behind` : 'on time');
+
+const soundText = ({ onAir, encoders, audioLevelDb }: IngestEntry): string => {
+  if (audioLevelDb !== null) return `sound at ${audioLevelDb} dBFS`;
+  const hasSound = encoders.some(({ input, audio }) => input === onAir && audio !== null);
+  return hasSound ? 'sound not measured yet' : 'no sound';
+};
+
+const healthText = (ingest: IngestEntry): string =>
   [
-    `${lagS ?? 0} s behind`,
-    `${driftS ?? 0} s drift`,
-    `${repeatedFrames} frames missing, ${droppedFrames} dropped`,
-    audioLevelDb === null ? 'no sound' : `sound at ${audioLevelDb} dBFS`,
+    lagText(ingest.lagS ?? 0),
+    `${ingest.driftS ?? 0} s drift`,
+    `${ingest.repeatedFrames} frames missing, ${ingest.droppedFrames} dropped`,
+    soundText(ingest),
   ].join('; ');
 
 /** Health of a channel that an encoder sends. The alarm says what to do. */

@@ -64,6 +64,16 @@ test('a channel of an encoder shows what arrives, and how well', async () => {
   expect(row.queryByRole('alert')).toBeNull();
 });
 
+test.each([
+  ['2.4 s behind', 'sound not measured yet', {}],
+  ['on time', 'no sound', { lagS: -3.5, encoders: LIVE.encoders.map((one) => ({ ...one, audio: null })) }],
+])('a channel is %s with %s', async (lag, sound, entry) => {
+  fakeRegistry(channels({ ...entry, audioLevelDb: null }));
+  await renderConsole(<Channels />);
+  const row = within(await screen.findByRole('row', { name: /harbor/ }));
+  expect(row.getByText(`${lag}; 0.1 s drift; 3 frames missing, 0 dropped; ${sound}`)).toBeVisible();
+});
+
 test('without an encoder an alarm says what to do, and wrong keys are listed', async () => {
   const attempt = { at: AT, protocol: 'rtmp', source: '203.0.113.7' };
   const alarm = { code: 'encoder_gone', message: 'The encoder is gone. Check its network.', isWarning: false };

@@ -1,7 +1,7 @@
 /** What is wrong with a channel, and what an editor does about it. The API and the console know these codes. */
 export const INGEST_PROBLEMS = {
   not_connected:
-    'No encoder is connected. Viewers see "We’ll be right back". Start streaming to the address below; playback begins by itself.',
+    'No encoder is connected. Viewers see "We’ll be right back". Start streaming to one of its addresses; playback begins by itself.',
   encoder_gone:
     'The encoder is gone. Viewers see "We’ll be right back". Check that it is streaming and has a network; playback recovers by itself.',
   on_backup:

@@ -113,7 +113,7 @@ test(
   async () => {
     await until(kinds, (text) => text === 'slate');
     const { alarm, onAir } = await until(seen, (one) => one.alarm?.code === 'not_connected');
-    expect([onAir, alarm?.message]).toEqual([null, expect.stringMatching(/Start streaming to the address below/)]);
+    expect([onAir, alarm?.message]).toEqual([null, expect.stringMatching(/Start streaming to one of its addresses/)]);
     await expectValid();
     const stranger = await replica.site.inject({ url: '/media/channels/live-other/manifest.mpd' });
     expect(stranger.statusCode).toBe(403);
