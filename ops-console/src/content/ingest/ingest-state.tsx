@@ -16,7 +16,7 @@ const encoderText = ({ input, protocol, kilobits, video, audio, frameRate }: Ing
   ].join(', ');
 
 /** A negative lag: segments are there before their time of day. */
-const lagText = (lagS: number): string => (lagS > 0 ? `${lagS} s behind` : 'on time');
+const lagText = (lagS: number): string => (lagS > 0 ? `${lagS} s behind` : 'On time');
 
 const soundText = ({ onAir, encoders, audioLevelDb }: IngestEntry): string => {
   if (audioLevelDb !== null) return `sound at ${audioLevelDb} dBFS`;
@@ -52,7 +52,7 @@ export function IngestState({ ingest }: { readonly ingest: IngestEntry }) {
       {encoders.map((encoder) => (
         <p key={encoder.input}>
           {encoderText(encoder)}, connected <Ago at={encoder.since} />
-          {encoder.alarm && onAir !== null && `. ${encoder.alarm.message}`}
+          {encoder.alarm && onAir !== null && encoder.alarm.message !== alarm?.message && `. ${encoder.alarm.message}`}
         </p>
       ))}
       {onAir !== null && <p>{healthText(ingest)}</p>}

@@ -66,12 +66,20 @@ test('a channel of an encoder shows what arrives, and how well', async () => {
 
 test.each([
   ['2.4 s behind', 'sound not measured yet', {}],
-  ['on time', 'no sound', { lagS: -3.5, encoders: LIVE.encoders.map((one) => ({ ...one, audio: null })) }],
+  ['On time', 'no sound', { lagS: -3.5, encoders: LIVE.encoders.map((one) => ({ ...one, audio: null })) }],
 ])('a channel is %s with %s', async (lag, sound, entry) => {
   fakeRegistry(channels({ ...entry, audioLevelDb: null }));
   await renderConsole(<Channels />);
   const row = within(await screen.findByRole('row', { name: /harbor/ }));
   expect(row.getByText(`${lag}; 0.1 s drift; 3 frames missing, 0 dropped; ${sound}`)).toBeVisible();
+});
+
+test('an alarm that the encoder on the air has too is shown once', async () => {
+  const alarm = { code: 'encoder_slow', message: 'The encoder delivers less video.', isWarning: false };
+  fakeRegistry(channels({ alarm, encoders: LIVE.encoders.map((one) => ({ ...one, alarm })) }));
+  await renderConsole(<Channels />);
+  const row = within(await screen.findByRole('row', { name: /harbor/ }));
+  expect(row.getAllByText(/The encoder delivers less video/)).toEqual([row.getByRole('alert')]);
 });
 
 test('without an encoder an alarm says what to do, and wrong keys are listed', async () => {
