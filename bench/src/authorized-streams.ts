@@ -1,5 +1,5 @@
 import { Authorize } from '@grandstand/shared-contracts/api';
-import type { HTTPResponse, Page } from 'puppeteer';
+import type { BrowserContext, HTTPResponse, Page } from 'puppeteer';
 
 /** Addresses of streams that the platform let the product play, in the order of asking. Each is good for some minutes. */
 export interface AuthorizedStreams {
@@ -18,4 +18,13 @@ export const listenForAuthorizations = (page: Page): AuthorizedStreams => {
     replies.push(address.then((contentUrl) => new URL(contentUrl, response.url()).href));
   });
   return { addresses: () => Promise.all(replies) };
+};
+
+/** Names of the cookies that authorise media. */
+const MEDIA_COOKIE = /^gs_media_/;
+
+/** Lets another browser play what the first one was authorised to play (decision 78). */
+export const lendMediaCookies = async (from: BrowserContext, to: BrowserContext): Promise<void> => {
+  const cookies = await from.cookies();
+  await to.setCookie(...cookies.filter(({ name }) => MEDIA_COOKIE.test(name)));
 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { listenForAuthorizations } from './authorized-streams.ts';
+import { lendMediaCookies, listenForAuthorizations } from './authorized-streams.ts';
 import { BARE_BUTTON, BARE_PATH, startBarePlayer, withBarePlayer } from './bare-player.ts';
 import { launchBrowser } from './browser.ts';
 import { type ChannelSwitch, clickAtOnce, clickByHand, measureSwitch, waitForPlayback } from './channel-switch.ts';
@@ -96,9 +96,10 @@ const waysOf = (browser: Browser, viewers: Viewers, origin: string): Way[] =>
       async play() {
         const empty = await browser.createBrowserContext();
         try {
-          return await withAddresses(viewers, origin, (addresses) =>
-            inTab(empty, conditions, (page) => bareIn(page, origin, addresses)),
-          );
+          return await withAddresses(viewers, origin, async (addresses) => {
+            for (const viewer of viewers) await lendMediaCookies(viewer, empty);
+            return inTab(empty, conditions, (page) => bareIn(page, origin, addresses));
+          });
         } finally {
           await empty.close();
         }

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { listenForAuthorizations } from './authorized-streams.ts';
+import { lendMediaCookies, listenForAuthorizations } from './authorized-streams.ts';
 import { BARE_PATH, startBarePlayer, withBarePlayer } from './bare-player.ts';
 import { launchBrowser } from './browser.ts';
 import { waitForPlayback } from './channel-switch.ts';
@@ -65,6 +65,7 @@ try {
       const address = (await received.addresses()).at(-1) ?? '';
       const empty = await browser.createBrowserContext();
       try {
+        await lendMediaCookies(viewer, empty);
         return await inTab(empty, LOCAL, async (page) => {
           await page.goto(origin + BARE_PATH);
           await startBarePlayer(page, address, address);

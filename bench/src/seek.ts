@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { listenForAuthorizations } from './authorized-streams.ts';
+import { lendMediaCookies, listenForAuthorizations } from './authorized-streams.ts';
 import { BARE_PATH, BARE_TIMELINE, startBarePlayer, withBarePlayer } from './bare-player.ts';
 import { launchBrowser } from './browser.ts';
 import { waitForPlayback } from './channel-switch.ts';
@@ -55,6 +55,7 @@ const bareIn = async (browser: Browser, viewer: BrowserContext, origin: string, 
       await watch(holder, origin, stream.path);
       await pause(holder);
       const address = (await received.addresses()).at(-1) ?? '';
+      await lendMediaCookies(viewer, empty);
       return inTab(empty, line, async (page) => {
         await page.goto(origin + BARE_PATH);
         await startBarePlayer(page, address, address);
