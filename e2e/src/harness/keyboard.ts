@@ -65,14 +65,18 @@ export const focusedName = async (page: Page): Promise<string> => {
   });
 };
 
-/** Waits until what has the focus has this name. */
+/** Waits until what has the focus has this name. @throws with what has it instead */
 export const focusOn = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(defineNames);
-  await page.waitForFunction(
-    (wanted) => document.activeElement !== null && globalThis.__NAME_OF__?.(document.activeElement) === wanted,
-    { polling: 50 },
-    name,
-  );
+  try {
+    await page.waitForFunction(
+      (wanted) => document.activeElement !== null && globalThis.__NAME_OF__?.(document.activeElement) === wanted,
+      { polling: 50 },
+      name,
+    );
+  } catch (cause) {
+    throw new Error(`“${await focusedName(page)}” has the focus, and not “${name}”.`, { cause });
+  }
 };
 
 /** In the page: how controls are called, and which of them somebody could use. */
