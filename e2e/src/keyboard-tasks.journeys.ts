@@ -38,6 +38,8 @@ describe('without a mouse', () => {
     await page.goBack();
     await waitForPath(page, '/watch?settings=true');
     await fieldOf(page, 'Log Out');
+    // The menu's entry, which had the name of the screen as well.
+    await focusOn(page, 'Manage YES Profile');
     await page.goBack();
     await waitForPath(page, '/watch');
     await focusOn(page, 'Account & Settings');
