@@ -42,7 +42,6 @@ describe('without a mouse', () => {
     await focusOn(page, 'Manage YES Profile');
     await page.goBack();
     await waitForPath(page, '/watch');
-    await focusOn(page, 'Account & Settings');
   });
 
   test('AUTH-051, AUTH-058, X-08: a registration, with its list and its checkbox', async () => {
