@@ -80,7 +80,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
     async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
       const isFirst = !isOf(encoding);
       if (isFirst) {
-        // Players that calculate segment times from the clock would otherwise wait for each segment.
+        // Without it, players that calculate segment times from the clock wait for each segment.
         await fill(publisher.stepMs(tracks) + RECEIVED_MS);
         input = { name: encoding.live.input.name, sinceMs: now() };
         hadEncoder = true;

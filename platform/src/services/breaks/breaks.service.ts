@@ -20,7 +20,7 @@ export interface Editor {
 export interface BreaksOptions {
   readonly db: Db;
   readonly clock: Clock;
-  /** Where the video of a channel comes from; null: there is no such channel. */
+  /** Source of the video of a channel; null for an unknown channel. */
   readonly sourceOf: (channelId: string) => Promise<'synthetic' | 'ingested' | 'external' | null>;
   readonly audit: (db: Db, atMs: number, fact: Editor & { was: string | null; became: string | null }) => Promise<void>;
 }

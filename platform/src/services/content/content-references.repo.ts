@@ -87,7 +87,7 @@ export const ingestedChannels = async (db: Db, nowMs: number): Promise<string[]>
   return rows.map(({ id }) => id);
 };
 
-/** Where the video of a channel comes from: for viewers, or else in the newest draft. Undefined: editors have no such channel. */
+/** Source of the video of a channel: the published one, or else that of the newest draft. Undefined when editors have no entry of it. */
 export const sourceOfChannel = (
   db: Db,
   id: string,
