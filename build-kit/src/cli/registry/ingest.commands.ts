@@ -37,7 +37,7 @@ const listIngest = (options: CommonOptions) =>
     const text =
       rows.length > 0
         ? table(['channel', 'on the air', 'encoders', 'lag', 'alarm'], rows)
-        : 'No channel comes from an encoder.';
+        : 'No channel is sent by an encoder.';
     return { json: { channels }, text };
   });
 

@@ -1,2 +1,2 @@
-/** No channel comes from an encoder. */
+/** No channel is sent by an encoder. */
 export const NO_INGEST = { ingestChannels: () => ({ ingestChannels: [] }) };

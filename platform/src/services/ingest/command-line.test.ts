@@ -3,7 +3,7 @@ import { type TestCommandLine, testCommandLine } from '../../testing/test-comman
 import { SAVE_CHANNEL } from '../../testing/test-editors.ts';
 import { saveReport } from './ingest.repo.ts';
 
-const NO_CHANNEL = 'No channel comes from an encoder.\n';
+const NO_CHANNEL = 'No channel is sent by an encoder.\n';
 const why = ['--reason', 'a key leaked'];
 let at: TestCommandLine;
 let channel: string;
