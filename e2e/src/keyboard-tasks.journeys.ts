@@ -33,6 +33,8 @@ describe('without a mouse', () => {
     await focusOn(page, 'Account & Settings');
     await page.keyboard.press('Enter');
     await waitForPath(page, '/watch?settings=true');
+    // The address changes first: until the panel opens, Tab moves on the page, and the panel returns the focus there.
+    await fieldOf(page, 'Log Out');
     await press(page, 'Manage YES Profile');
     await focusOn(page, 'Manage YES Profile');
     await page.goBack();
@@ -42,6 +44,7 @@ describe('without a mouse', () => {
     await focusOn(page, 'Manage YES Profile');
     await page.goBack();
     await waitForPath(page, '/watch');
+    await focusOn(page, 'Account & Settings');
   });
 
   test('AUTH-051, AUTH-058, X-08: a registration, with its list and its checkbox', async () => {

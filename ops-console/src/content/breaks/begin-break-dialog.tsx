@@ -54,7 +54,7 @@ export function BeginBreakDialog({ channel, name, onClose }: BeginBreakDialogPro
       onClose={onClose}
       actions={<DialogActions label="Begin the break" onAct={act} {...{ isBusy, missing, missingId, onClose }} />}
     >
-      <p>It begins in 15 seconds, because players need them to learn of it. You can end it early.</p>
+      <p>It begins in 15 seconds, because players need this time to receive it. You can end it early.</p>
       <Select
         label="Length"
         options={LENGTHS}
