@@ -36,7 +36,8 @@ export function BreaksDialog({ channel, name, onClose }: BreaksDialogProps) {
         onClose={backToList}
       >
         <p>
-          It ends in 15 seconds, because players need this time to receive it. If it begins later than that, it is removed.
+          It ends in 15 seconds, because players need this time to receive it. If it begins later than that, it is
+          removed.
         </p>
       </ReasonDialog>
     );
