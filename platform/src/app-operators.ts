@@ -5,12 +5,14 @@ import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.m
 import { appendAudit } from './control-plane/registry/audit/audit.repo.ts';
 import { createAuditExporter } from './control-plane/registry/audit/audit-export.service.ts';
 import { assertEdits, type Caller } from './control-plane/registry/model/grants.ts';
+import { checkReason } from './control-plane/registry/model/request-check.ts';
 import { vitalsGauges } from './control-plane/registry/vitals/vitals-gauges.ts';
 import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import { registryApi, registryJobs } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
 import type { Clock } from './infrastructure/clock/clock.ts';
 import type { Db } from './infrastructure/database/database.ts';
+import type { EditorOf } from './infrastructure/http/editor.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
 import { readMediaSecret } from './infrastructure/keys/media-secret.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
@@ -231,9 +233,10 @@ const openPreview = async (
 const auditContent: ContentModuleOptions['audit'] = (trx, atMs, fact) =>
   appendAudit(trx, atMs, { ...fact, action: 'edit_content', environment: null });
 
-/** Of a query, and of an upload. @throws when the caller may not edit content */
-const editorOf: ContentModuleOptions['editorOf'] = (context, reason) => {
+const editorOf: EditorOf = (context, given) => {
   const { caller } = context as { readonly caller: Caller };
   assertEdits(caller);
+  const reason = given.trim();
+  checkReason(reason);
   return { actor: caller.actor, reason };
 };

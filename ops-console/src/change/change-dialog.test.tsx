@@ -38,7 +38,7 @@ test('a release says what it does, wants a reason, and is undone by one click', 
   expect(forWhom()).toHaveValue('canary-10m');
   await user.selectOptions(forWhom(), 'everybody');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
-  expect(button()).toHaveAccessibleDescription('Say why.');
+  expect(button()).toHaveAccessibleDescription('Enter a reason.');
   await user.click(button());
   expect(registry.requested.map(({ field }) => field)).toEqual(['check']);
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'new player');

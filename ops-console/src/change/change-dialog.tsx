@@ -2,7 +2,6 @@ import { Checkbox, Dialog } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DiffList } from '../parts/diff-list.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { moment } from '../parts/time.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
 import type { Policy, Verdict } from '../registry/registry.generated.ts';
@@ -13,6 +12,7 @@ import { check, propose } from './change.api.ts';
 import styles from './change.module.css';
 import { DialogActions } from './dialog-actions.tsx';
 import { type ChangePlan, type Obstacle, obstacleOf } from './plan.ts';
+import { missingReason, ReasonField } from './reason-field.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCarryOut } from './use-carry-out.ts';
 import { VerdictView } from './verdict-view.tsx';
@@ -82,14 +82,7 @@ export function ChangeDialog({ plan, policy, draft, children, onDone, onClose }:
           onChange={({ target }) => setDecision({ reason, breakGlass: target.checked })}
         />
       )}
-      <TextArea
-        label="Why"
-        hint="Kept in the audit."
-        maxLength={500}
-        data-autofocus=""
-        value={reason}
-        onChange={({ target }) => setDecision({ reason: target.value, breakGlass })}
-      />
+      <ReasonField hasFirstFocus reason={reason} onChange={(text) => setDecision({ reason: text, breakGlass })} />
       <p id="change-missing" role="status">
         {missing}
       </p>
@@ -143,5 +136,5 @@ const whatIsMissing = ({ held, reason, verdict, obstacle, isProposed, breakGlass
   if (verdict.data !== 'not asked' && verdict.data.outcome === 'blocked')
     return 'The gate blocks it: see who has to act.';
   if (obstacle && !isProposed && !breakGlass) return 'It has to wait, unless the glass is broken.';
-  return reason.trim() === '' ? 'Say why.' : '';
+  return missingReason(reason);
 };

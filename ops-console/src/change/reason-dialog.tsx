@@ -1,9 +1,9 @@
 import { Dialog } from '@grandstand/shared-ui';
 import { type ReactNode, useId } from 'react';
-import { TextArea } from '../parts/text-area.tsx';
 import { useDraft } from '../session/use-draft.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import type { Outcome } from './plan.ts';
+import { missingReason, ReasonField } from './reason-field.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCarryOut } from './use-carry-out.ts';
 
@@ -25,7 +25,7 @@ export function ReasonDialog({ title, button, children, held = '', run, onClose 
   const [reason, setReason, discard] = useDraft(title, '');
   const { isBusy, refusal, carryOut } = useCarryOut();
   const why = reason.trim();
-  const missing = held || (why ? '' : 'Say why.');
+  const missing = held || missingReason(reason);
 
   async function act() {
     if (missing || !(await carryOut(() => run(why)))) return;
@@ -44,14 +44,7 @@ export function ReasonDialog({ title, button, children, held = '', run, onClose 
       }
     >
       {children}
-      <TextArea
-        label="Why"
-        hint="Kept in the audit."
-        maxLength={500}
-        data-autofocus=""
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hasFirstFocus reason={reason} onChange={setReason} />
       <p id={missingId} role="status">
         {missing}
       </p>

@@ -71,7 +71,7 @@ test('what somebody else changed meanwhile is said; what was typed is kept, and 
   await user.click(screen.getByRole('button', { name: 'Go on with mine' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('row', { name: 'minAge 18 13' })).toBeVisible();
-  expect(save()).toHaveAccessibleDescription('Say why.');
+  expect(save()).toHaveAccessibleDescription('Enter a reason.');
 });
 
 test('reports invalid JSON and refused values while typing', async () => {

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@grandstand/shared-ui';
 import { useEffect, useState } from 'react';
+import { missingReason, ReasonField } from '../change/reason-field.tsx';
 import { RefusalNote } from '../change/refusal-note.tsx';
 import { useCarryOut } from '../change/use-carry-out.ts';
 import { DiffList } from '../parts/diff-list.tsx';
@@ -77,7 +78,7 @@ export function ConfigEditor({ current, mayChange }: ConfigEditorProps) {
       />
       {draft.isChanged && <DiffList lines={lines} caption="Your change" same="It says the same as what is current." />}
       <div className={styles.save}>
-        <TextArea label="Why" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <ReasonField reason={reason} onChange={setReason} />
         <div className={styles.saveActions}>
           <Button
             kind="destructive"
@@ -166,5 +167,5 @@ const whatIsMissing = ({ mayChange, draft, problems, hasLines, reason }: Decisio
   if (problems.length > 0) return 'The site would not accept it as it is.';
   if (draft.isOvertaken) return 'Somebody else changed it: decide above.';
   if (!hasLines) return 'Nothing is changed yet.';
-  return reason.trim() === '' ? 'Say why.' : '';
+  return missingReason(reason);
 };

@@ -1,6 +1,7 @@
 import type { RegistryRefusal } from '@grandstand/registry-client';
 import { Button, Dialog, TextField } from '@grandstand/shared-ui';
 import { type ReactNode, useId } from 'react';
+import { missingReason } from '../change/reason-field.tsx';
 import { RefusalNote } from '../change/refusal-note.tsx';
 
 interface LinkDialogProps {
@@ -13,8 +14,8 @@ interface LinkDialogProps {
   readonly use?: (link: string) => ReactNode;
   readonly isBusy: boolean;
   readonly refusal: RegistryRefusal | null;
-  /** Whether a reason is given, without which no link is made. */
-  readonly hasReason: boolean;
+  /** Without one no link is made. */
+  readonly reason: string;
   readonly onIssue: () => void;
   readonly onClose: () => void;
   /** The fields of the link that is to be made. */
@@ -32,12 +33,13 @@ export function LinkDialog({
   use = () => null,
   isBusy,
   refusal,
-  hasReason,
+  reason,
   onIssue,
   onClose,
   children,
 }: LinkDialogProps) {
   const missingId = useId();
+  const missing = missingReason(reason);
   return (
     <Dialog
       open
@@ -51,10 +53,10 @@ export function LinkDialog({
           ) : (
             <Button
               busy={isBusy}
-              aria-disabled={hasReason ? undefined : true}
+              aria-disabled={missing ? true : undefined}
               aria-describedby={missingId}
               onClick={() => {
-                if (hasReason) onIssue();
+                if (!missing) onIssue();
               }}
             >
               Make the link
@@ -73,7 +75,7 @@ export function LinkDialog({
         children
       )}
       <p id={missingId} role="status">
-        {hasReason || link ? '' : 'Say why.'}
+        {link ? '' : missing}
       </p>
       <RefusalNote refusal={refusal} />
     </Dialog>

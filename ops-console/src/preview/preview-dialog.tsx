@@ -1,6 +1,7 @@
 import { CHAOS_SWITCHES, type ChaosSwitch, OVERRIDE_HOURS } from '@grandstand/shared-contracts/release';
-import { Link, Select, TextField } from '@grandstand/shared-ui';
+import { Link, Select } from '@grandstand/shared-ui';
 import { useState } from 'react';
+import { ReasonField } from '../change/reason-field.tsx';
 import { useCarryOut } from '../change/use-carry-out.ts';
 import { shortVersion } from '../parts/version-pill.tsx';
 import { useDraft } from '../session/use-draft.ts';
@@ -73,7 +74,7 @@ export function PreviewDialog({ remote, subject, environments, onClose }: Previe
       )}
       isBusy={isBusy}
       refusal={refusal}
-      hasReason={why !== ''}
+      reason={draft.reason}
       onIssue={() => void issue()}
       onClose={onClose}
     >
@@ -111,13 +112,7 @@ function PreviewFields({ draft, environments, onChange }: PreviewFieldsProps) {
         value={draft.hours}
         onChange={({ target }) => onChange({ ...draft, hours: target.value })}
       />
-      <TextField
-        label="Why"
-        hint="Kept in the audit."
-        maxLength={500}
-        value={draft.reason}
-        onChange={({ target }) => onChange({ ...draft, reason: target.value })}
-      />
+      <ReasonField reason={draft.reason} onChange={(text) => onChange({ ...draft, reason: text })} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Select, TextField } from '@grandstand/shared-ui';
+import { Select } from '@grandstand/shared-ui';
 import { useState } from 'react';
+import { ReasonField } from '../change/reason-field.tsx';
 import { useCarryOut } from '../change/use-carry-out.ts';
 import { useDraft } from '../session/use-draft.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -34,7 +35,7 @@ export function StaffLinkDialog({ environment, onClose }: StaffLinkDialogProps) 
       link={link}
       isBusy={isBusy}
       refusal={refusal}
-      hasReason={why !== ''}
+      reason={draft.reason}
       onIssue={() => void issue()}
       onClose={onClose}
     >
@@ -45,13 +46,7 @@ export function StaffLinkDialog({ environment, onClose }: StaffLinkDialogProps) 
           value={draft.days}
           onChange={({ target }) => setDraft({ ...draft, days: target.value })}
         />
-        <TextField
-          label="Why"
-          hint="Kept in the audit."
-          maxLength={500}
-          value={draft.reason}
-          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-        />
+        <ReasonField reason={draft.reason} onChange={(text) => setDraft({ ...draft, reason: text })} />
       </div>
     </LinkDialog>
   );

@@ -2,10 +2,10 @@ import { Button } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { outcomeOf } from '../change/plans.ts';
+import { missingReason, ReasonField } from '../change/reason-field.tsx';
 import { RefusalNote } from '../change/refusal-note.tsx';
 import { useCarryOut } from '../change/use-carry-out.ts';
 import { VerdictView } from '../change/verdict-view.tsx';
-import { TextArea } from '../parts/text-area.tsx';
 import { Ago } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
 import type { Environment, Proposal } from '../registry/registry.generated.ts';
@@ -61,7 +61,7 @@ function Decision({ proposal, environment, isOutdated }: DecisionProps) {
 
   const why = reason.trim();
   const isOwn = proposal.proposedBy === actor;
-  const missing = why === '' ? 'Say why to decide.' : '';
+  const missing = missingReason(reason);
   const obstacle = isOwn ? 'You proposed it: another person has to approve it.' : isOutdated ? 'Out of date.' : missing;
 
   const approveIt = () =>
@@ -78,7 +78,7 @@ function Decision({ proposal, environment, isOutdated }: DecisionProps) {
 
   return (
     <>
-      <TextArea label="Why" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <ReasonField reason={reason} onChange={setReason} />
       <div className={styles.actions}>
         <Button
           kind="destructive"

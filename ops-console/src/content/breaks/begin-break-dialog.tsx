@@ -1,6 +1,7 @@
-import { Dialog, Select, TextField } from '@grandstand/shared-ui';
+import { Dialog, Select } from '@grandstand/shared-ui';
 import { useId, useState } from 'react';
 import { DialogActions } from '../../change/dialog-actions.tsx';
+import { missingReason, ReasonField } from '../../change/reason-field.tsx';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { useCarryOut } from '../../change/use-carry-out.ts';
 import { useDraft } from '../../session/use-draft.ts';
@@ -29,7 +30,7 @@ export function BeginBreakDialog({ channel, name, onClose }: BeginBreakDialogPro
   const [length, setLength] = useState(DEFAULT_LENGTH);
   const [reason, setReason, discardReason] = useDraft(`why: break of ${channel}`, '');
   const { isBusy, refusal, carryOut } = useCarryOut();
-  const missing = reason.trim() ? '' : 'Enter a reason.';
+  const missing = missingReason(reason);
 
   async function act() {
     if (missing || isBusy) return;
@@ -62,13 +63,7 @@ export function BeginBreakDialog({ channel, name, onClose }: BeginBreakDialogPro
         value={length}
         onChange={({ target }) => setLength(target.value)}
       />
-      <TextField
-        label="Why"
-        hint="Kept in the audit."
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField reason={reason} onChange={setReason} />
       <p id={missingId} role="status">
         {missing}
       </p>

@@ -1,6 +1,7 @@
-import { Button, Dialog, TextField } from '@grandstand/shared-ui';
+import { Button, Dialog } from '@grandstand/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { DialogActions } from '../../change/dialog-actions.tsx';
+import { missingReason, ReasonField } from '../../change/reason-field.tsx';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { useCarryOut } from '../../change/use-carry-out.ts';
 import { useDraft } from '../../session/use-draft.ts';
@@ -43,7 +44,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const [opened] = useState(title);
   const [reason, setReason, discardReason] = useDraft(`why: ${opened}`, '');
   const { isBusy, refusal, carryOut } = useCarryOut();
-  const missing = problem || timingProblem(timing) || (reason.trim() ? '' : 'Enter a reason.');
+  const missing = problem || timingProblem(timing) || missingReason(reason);
   const isOutdated = status !== null && status.revision !== base;
 
   async function act() {
@@ -85,13 +86,7 @@ export function EntryDialog(props: EntryDialogProps) {
       )}
       {children}
       <TimingFields timing={timing} onChange={setTiming} />
-      <TextField
-        label="Why"
-        hint="Kept in the history and in the audit."
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField hint="Kept in the history and in the audit." reason={reason} onChange={setReason} />
       <p id={problemId} role="status">
         {missing}
       </p>

@@ -1,6 +1,7 @@
 import { Button, Select, TextField } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type ChangeEvent, useState } from 'react';
+import { missingReason, ReasonField } from '../../change/reason-field.tsx';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { useCarryOut } from '../../change/use-carry-out.ts';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -87,7 +88,7 @@ function ImportForm() {
   const { isBusy, refusal, carryOut } = useCarryOut();
   const report = tried?.text === text && tried.format === format ? tried.report : null;
   const isReady = report !== null && report.errors.length === 0 && report.added + report.changed > 0;
-  const missing = timingProblem(timing) || (reason.trim() === '' ? 'Enter a reason.' : '');
+  const missing = timingProblem(timing) || missingReason(reason);
 
   async function run(dryRun: boolean) {
     await carryOut(async () => {
@@ -120,13 +121,7 @@ function ImportForm() {
       {isReady && (
         <>
           <TimingFields timing={timing} onChange={setTiming} />
-          <TextField
-            label="Why"
-            hint="Kept in the history and in the audit."
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField hint="Kept in the history and in the audit." reason={reason} onChange={setReason} />
           <p className={styles.state}>
             <Button
               busy={isBusy}

@@ -1,6 +1,7 @@
 import { RegistryRefusal } from '@grandstand/registry-client';
-import { Button, TextField } from '@grandstand/shared-ui';
+import { Button } from '@grandstand/shared-ui';
 import { type FormEvent, useState } from 'react';
+import { ReasonField } from '../../change/reason-field.tsx';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { useCarryOut } from '../../change/use-carry-out.ts';
 import { importSchedule, undoContent } from '../api/content.api.ts';
@@ -43,13 +44,7 @@ export function SaveMoves({ moves, onDone }: SaveMovesProps) {
     <form aria-label="Moved programs" className={styles.save} onSubmit={(event) => void save(event)}>
       <h2>{count} moved, not saved</h2>
       <div className={styles.saveFields}>
-        <TextField
-          label="Why"
-          required
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField isRequired reason={reason} onChange={setReason} />
         <Button type="submit" busy={isBusy}>
           Publish the moves
         </Button>

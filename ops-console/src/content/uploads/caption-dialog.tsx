@@ -1,6 +1,7 @@
 import { Dialog, TextField } from '@grandstand/shared-ui';
 import { type ChangeEvent, useId, useState } from 'react';
 import { DialogActions } from '../../change/dialog-actions.tsx';
+import { missingReason, ReasonField } from '../../change/reason-field.tsx';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { useCarryOut } from '../../change/use-carry-out.ts';
 import type { UploadEntry } from '../api/content.generated.ts';
@@ -19,7 +20,7 @@ export function CaptionDialog({ upload: { id, name, captions }, onClose }: Capti
   const [language, setLanguage] = useState(captions ?? 'en');
   const [reason, setReason] = useState('');
   const { isBusy, refusal, carryOut } = useCarryOut();
-  const missing = text === '' ? 'Choose a file.' : reason.trim() === '' ? 'Enter a reason.' : '';
+  const missing = text === '' ? 'Choose a file.' : missingReason(reason);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     setText((await target.files?.[0]?.text()) ?? '');
@@ -66,13 +67,7 @@ export function CaptionDialog({ upload: { id, name, captions }, onClose }: Capti
           onChange={({ target }) => setLanguage(target.value)}
         />
       </div>
-      <TextField
-        label="Why"
-        hint="Kept in the audit."
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField reason={reason} onChange={setReason} />
       <p id={missingId} role="status">
         {missing}
       </p>

@@ -1,11 +1,11 @@
+import type { EditorOf } from '../../infrastructure/http/editor.ts';
 import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { BreakRow } from './breaks.repo.ts';
 import { breakTypes } from './breaks.schema.ts';
-import { type BreaksOptions, createBreaks, type Editor } from './breaks.service.ts';
+import { type BreaksOptions, createBreaks } from './breaks.service.ts';
 
 interface BreaksModuleOptions extends BreaksOptions {
-  /** The editor that a request comes from. @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
 interface Given {
@@ -14,7 +14,6 @@ interface Given {
 }
 
 const MAX_WINDOW_MS = 16 * 24 * 60 * 60_000;
-const MAX_REASON = 500;
 
 const shown = (row: BreakRow) => ({
   id: row.id,
@@ -24,16 +23,10 @@ const shown = (row: BreakRow) => ({
   isCutShort: row.ends_at < row.planned_ends_at,
 });
 
-const reasonOf = (given: string): string => {
-  const reason = given.trim();
-  if (reason !== '' && reason.length <= MAX_REASON) return reason;
-  throw new HttpError(400, 'invalid', `Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the audit.`);
-};
-
 /** Editors, and automations with a token, begin and end breaks of channels. */
 export const breaksModule = ({ editorOf, ...options }: BreaksModuleOptions) => {
   const breaks = createBreaks(options);
-  const editor = (context: unknown, { reason }: Pick<Given, 'reason'>) => editorOf(context, reasonOf(reason));
+  const editor = (context: unknown, { reason }: Pick<Given, 'reason'>) => editorOf(context, reason);
   return {
     schema: breakTypes,
     resolvers: {

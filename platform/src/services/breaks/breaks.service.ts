@@ -1,5 +1,6 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import { HttpError } from '../../infrastructure/http/errors.ts';
 import { type BreakEvent, type BreakSignal, readBreakSignal } from '../../media/index.ts';
 import {
@@ -11,11 +12,6 @@ import {
   insertBreak,
   lockBreaks,
 } from './breaks.repo.ts';
-
-export interface Editor {
-  readonly actor: string;
-  readonly reason: string;
-}
 
 export interface BreaksOptions {
   readonly db: Db;

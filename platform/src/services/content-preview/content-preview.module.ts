@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Editor, EditorOf } from '../../infrastructure/http/editor.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { type PreviewRoutesOptions, previewRoutes } from '../../media/index.ts';
-import type { ContentChangesOptions, Editor } from '../content/content-changes.service.ts';
+import type { ContentChangesOptions } from '../content/content-changes.service.ts';
 import type { Clip } from '../recorder/clips.service.ts';
 import { contentPreviewTypes } from './content-preview.schema.ts';
 import { createPlayables, type Playable, type PlayablesOptions, type PreviewKind } from './playable.service.ts';
@@ -12,8 +13,7 @@ export interface ContentPreviewOptions
     Pick<ContentChangesOptions, 'audit'>,
     Omit<PreviewRoutesOptions, 'clock' | 'openedBy' | 'dvrWindowS'> {
   readonly tokens: SignedTokens;
-  /** The editor that a request comes from. @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
 const REASON = 'Seen in the console before viewers see it.';

@@ -1,15 +1,10 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import { insertChange, insertRevisions, lockContent, type Revision } from './content.repo.ts';
 import { invalid } from './content-errors.ts';
 import { type ContentRulesOptions, checkRules } from './content-rules.service.ts';
 import type { ContentKind } from './model/content-bodies.ts';
-
-export interface Editor {
-  /** For the history and the audit. */
-  readonly actor: string;
-  readonly reason: string;
-}
 
 /** Facts for the audit of the installation, in the transaction of the change. */
 export type AuditContent = (
@@ -50,13 +45,10 @@ export interface ContentStep {
 
 export type ChangeContent = (editor: Editor, work: (trx: Db) => Promise<ContentStep>) => Promise<Saved>;
 
-const MAX_REASON = 500;
-
 /** Runs a change under the lock: its revisions, its row in the history and its row in the audit, or nothing. */
 export const createContentChanges =
   (options: ContentChangesOptions): ChangeContent =>
-  async ({ actor, reason: given }, work) => {
-    const reason = checkedReason(given);
+  async ({ actor, reason }, work) => {
     const { db, clock, audit } = options;
     return db.transaction().execute(async (trx) => {
       await lockContent(trx);
@@ -71,10 +63,3 @@ export const createContentChanges =
       return { kind: last.kind, id: last.id, revision: last.revision, changeId };
     });
   };
-
-/** @throws {HttpError} `invalid` */
-const checkedReason = (reason: string): string => {
-  if (reason.trim() === '' || reason.length > MAX_REASON)
-    throw invalid(`Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the history and in the audit.`);
-  return reason.trim();
-};

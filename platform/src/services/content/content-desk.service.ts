@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeySystem } from '@grandstand/shared-contracts/api';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import {
   type ChangedRevision,
   entriesBefore,
@@ -11,12 +12,7 @@ import {
   revisionsOfChange,
   type Window,
 } from './content.repo.ts';
-import {
-  type ContentChangesOptions,
-  createContentChanges,
-  type Editor,
-  type Saved,
-} from './content-changes.service.ts';
+import { type ContentChangesOptions, createContentChanges, type Saved } from './content-changes.service.ts';
 import { conflict, invalid, invalidEntry, missing } from './content-errors.ts';
 import { liveFromOf, type Timing } from './content-timing.ts';
 import type { ManifestCheck } from './manifest/manifest-check.service.ts';

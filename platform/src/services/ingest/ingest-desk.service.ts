@@ -1,16 +1,12 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import { HttpError } from '../../infrastructure/http/errors.ts';
 import { findFfmpeg } from '../../infrastructure/process/find-ffmpeg.ts';
 import type { ChannelReport, IngestProblem } from '../../media/index.ts';
 import { type IngestConfig, portsOf } from './ingest-config.ts';
 import { replaceStreamKeys, type StreamKeys, streamKeys } from './ingest-keys.service.ts';
 import { attemptsOf, type IngestRow, type IngestRowWithSlot, ingestRow, takeSlot } from './ingest.repo.ts';
-
-export interface Editor {
-  readonly actor: string;
-  readonly reason: string;
-}
 
 export interface IngestDeskOptions {
   readonly db: Db;

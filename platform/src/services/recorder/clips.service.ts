@@ -1,10 +1,11 @@
 import type { ScreenLink } from '@grandstand/shared-contracts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { Guide } from '../catalogue/programmes/guide.ts';
 import { type ChangedRevision, newestRevision, newestRevisions } from '../content/content.repo.ts';
-import type { Editor, Saved } from '../content/content-changes.service.ts';
+import type { Saved } from '../content/content-changes.service.ts';
 import type { ContentDesk } from '../content/content-desk.service.ts';
 import { invalid, missing } from '../content/content-errors.ts';
 import type { Timing } from '../content/content-timing.ts';

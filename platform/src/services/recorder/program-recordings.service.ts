@@ -1,10 +1,11 @@
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import type { GuideChannel } from '../catalogue/programmes/content.ts';
 import type { Guide } from '../catalogue/programmes/guide.ts';
 import { type ChangedRevision, newestOf, newestRevision, type Revision } from '../content/content.repo.ts';
-import type { ChangeContent, Editor, Saved } from '../content/content-changes.service.ts';
+import type { ChangeContent, Saved } from '../content/content-changes.service.ts';
 import { conflict, invalid, missing } from '../content/content-errors.ts';
 import { GAMES_SECTION, keyOf, programRecording, recordingIdOf, titleOf } from './program-recording.ts';
 import { obstacleOf } from './recordable.ts';

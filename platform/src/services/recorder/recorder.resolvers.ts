@@ -1,4 +1,5 @@
-import type { Editor, Saved } from '../content/content-changes.service.ts';
+import type { EditorOf } from '../../infrastructure/http/editor.ts';
+import type { Saved } from '../content/content-changes.service.ts';
 import { invalid } from '../content/content-errors.ts';
 import type { Timing } from '../content/content-timing.ts';
 import type { Clip, createClips } from './clips.service.ts';
@@ -7,8 +8,7 @@ import type { Choice, createProgramRecordings } from './program-recordings.servi
 export interface RecorderResolverOptions {
   readonly programs: ReturnType<typeof createProgramRecordings>;
   readonly clips: ReturnType<typeof createClips>;
-  /** The editor that a request comes from. @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
 interface GivenTiming {

@@ -1,10 +1,11 @@
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import { HttpError } from '../../infrastructure/http/errors.ts';
 import { conflict, findUpload, named } from './find-upload.service.ts';
 import { readCaptions } from './transcoding/captions.ts';
 import { CAPTIONS_STEP, type CaptionsResult, publishPackage } from './transcoding/steps.service.ts';
 import { UploadError } from './transcoding/upload-error.ts';
 import { savePackage, saveStep, type UploadRow } from './upload.repo.ts';
-import type { Editor, UploadsDeskOptions } from './uploads-desk.service.ts';
+import type { UploadsDeskOptions } from './uploads-desk.service.ts';
 
 const MAX_CHARACTERS = 2_000_000;
 const LANGUAGE = /^[a-z]{2}$/;

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { Editor } from '../../infrastructure/http/editor.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { durationSOf, uploadedFolder, uploadedMediaId } from '../../media/index.ts';
 import { conflict, findUpload, named } from './find-upload.service.ts';
@@ -14,11 +15,6 @@ import {
   uploadById,
   uploadedBytes,
 } from './upload.repo.ts';
-
-export interface Editor {
-  readonly actor: string;
-  readonly reason: string;
-}
 
 export interface UploadsDeskOptions {
   readonly db: Db;

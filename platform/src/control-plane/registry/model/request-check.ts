@@ -46,5 +46,5 @@ export const assertBase = (environment: string, current: number | null, base: nu
 /** @throws {RegistryError} `invalid` */
 export const checkReason = (reason: string): void => {
   if (reason.trim() !== '' && reason.length <= MAX_REASON) return;
-  throw new RegistryError('invalid', `Say why, in 1 to ${MAX_REASON} characters: it is kept in the audit.`);
+  throw new RegistryError('invalid', `Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the audit.`);
 };

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
+import type { EditorOf } from '../../../infrastructure/http/editor.ts';
 import type { ContentDesk } from '../content-desk.service.ts';
-import type { Editor, Saved } from '../content-changes.service.ts';
+import type { Saved } from '../content-changes.service.ts';
 import { invalid } from '../content-errors.ts';
 import type { BuiltInContent } from '../content-rules.service.ts';
 import type { Timing } from '../content-timing.ts';
@@ -15,8 +16,7 @@ export interface ContentResolverOptions {
   readonly checkManifest: (address: string) => Promise<ManifestCheck>;
   readonly builtIn: BuiltInContent;
   readonly clock: Clock;
-  /** The editor that a request comes from. @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
 interface GivenTiming {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../infrastructure/database/database.ts';
+import type { Editor } from '../../../infrastructure/http/editor.ts';
 import { liveFromOf, type Timing } from '../content-timing.ts';
 import { type ChangedRevision, newestOf, newestRevisions, type Revision } from '../content.repo.ts';
-import { type ContentChangesOptions, createContentChanges, type Editor } from '../content-changes.service.ts';
+import { type ContentChangesOptions, createContentChanges } from '../content-changes.service.ts';
 import { invalid } from '../content-errors.ts';
 import { CONTENT_SCHEMAS, type Programme } from '../model/content-bodies.ts';
 import { timingText } from '../model/content-text.ts';

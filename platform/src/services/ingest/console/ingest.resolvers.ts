@@ -1,14 +1,12 @@
 import { INGEST_PROBLEMS, type IngestProblem, type InputReport, isWarning } from '../../../media/index.ts';
-import { HttpError } from '../../../infrastructure/http/errors.ts';
-import type { Editor, IngestDesk, SeenChannel } from '../ingest-desk.service.ts';
+import type { EditorOf } from '../../../infrastructure/http/editor.ts';
+import type { IngestDesk, SeenChannel } from '../ingest-desk.service.ts';
 
 export interface IngestResolverOptions {
   readonly desk: IngestDesk;
-  /** @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
-const MAX_REASON = 500;
 const INPUTS = ['main', 'backup'] as const;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const alarmOf = (code: IngestProblem | null) =>
@@ -59,14 +57,7 @@ export const ingestResolvers = ({ desk, editorOf }: IngestResolverOptions) => ({
   },
   Mutation: {
     replaceIngestKeys(_root: unknown, { channel, reason }: { channel: string; reason: string }, context: unknown) {
-      const given = reason.trim();
-      if (given === '' || given.length > MAX_REASON)
-        throw new HttpError(
-          400,
-          'invalid',
-          `Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the audit.`,
-        );
-      return desk.replaceKeys(channel, editorOf(context, given));
+      return desk.replaceKeys(channel, editorOf(context, reason));
     },
   },
 });

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../infrastructure/http/errors.ts';
+import type { Editor, EditorOf } from '../../../infrastructure/http/editor.ts';
 import { durationSOf, soundsOf, uploadedMediaId } from '../../../media/index.ts';
 import type { CaptionFile } from '../caption-upload.service.ts';
 import type { Framing } from '../posters/picture-form.ts';
@@ -7,7 +7,7 @@ import { UPLOAD_ERRORS } from '../transcoding/upload-error.ts';
 import { UPLOAD_PATH } from '../tus.routes.ts';
 import type { UploadQuotas } from '../upload-intake.service.ts';
 import type { UploadRow } from '../upload.repo.ts';
-import type { Editor, UploadsDesk } from '../uploads-desk.service.ts';
+import type { UploadsDesk } from '../uploads-desk.service.ts';
 
 export interface UploadResolverOptions {
   readonly desk: UploadsDesk;
@@ -15,11 +15,9 @@ export interface UploadResolverOptions {
   readonly posters: Pick<Posters, 'addStill' | 'make'>;
   readonly quotas: UploadQuotas;
   readonly problem: () => string | null;
-  /** @throws when the caller may not edit content */
-  readonly editorOf: (context: unknown, reason: string) => Editor;
+  readonly editorOf: EditorOf;
 }
 
-const MAX_REASON = 500;
 const megabytes = (bytes: number): number => Math.round(bytes / 1e4) / 100;
 
 const shown = (row: UploadRow) => {
@@ -65,48 +63,40 @@ interface Given {
 }
 
 /** GraphQL over the desk; every mutation names its editor. */
-export const uploadResolvers = ({ desk, caption, posters, quotas, problem, editorOf }: UploadResolverOptions) => {
-  const editor = (context: unknown, given: string): Editor => {
-    const reason = given.trim();
-    if (reason === '' || reason.length > MAX_REASON)
-      throw new HttpError(400, 'invalid', `Enter a reason of 1 to ${MAX_REASON} characters: it is kept in the audit.`);
-    return editorOf(context, reason);
-  };
-  return {
-    Query: {
-      async mediaUploads() {
-        const { uploads, usedBytes } = await desk.list();
-        return {
-          uploads: uploads.map(shown),
-          problem: problem(),
-          fileMegabytes: megabytes(quotas.fileBytes),
-          totalMegabytes: megabytes(quotas.totalBytes),
-          usedMegabytes: megabytes(usedBytes),
-        };
-      },
+export const uploadResolvers = ({ desk, caption, posters, quotas, problem, editorOf }: UploadResolverOptions) => ({
+  Query: {
+    async mediaUploads() {
+      const { uploads, usedBytes } = await desk.list();
+      return {
+        uploads: uploads.map(shown),
+        problem: problem(),
+        fileMegabytes: megabytes(quotas.fileBytes),
+        totalMegabytes: megabytes(quotas.totalBytes),
+        usedMegabytes: megabytes(usedBytes),
+      };
     },
-    Mutation: {
-      cancelUpload: async (_root: unknown, { id, reason }: Given, context: unknown) =>
-        shown(await desk.cancel(id, editor(context, reason))),
-      retryUpload: async (_root: unknown, { id, reason }: Given, context: unknown) =>
-        shown(await desk.retry(id, editor(context, reason))),
-      async removeUpload(_root: unknown, { id, reason }: Given, context: unknown) {
-        await desk.remove(id, editor(context, reason));
-        return id;
-      },
-      pictureOfUpload(_root: unknown, { id, still }: { id: string; still: number }, context: unknown) {
-        editor(context, 'chooses a still');
-        return posters.addStill(id, still);
-      },
-      makePoster(_root: unknown, { picture, ...framing }: Framing & { picture: string }, context: unknown) {
-        editor(context, 'cuts a poster');
-        return posters.make(picture, framing);
-      },
-      captionUpload: async (
-        _root: unknown,
-        { id, text, language, reason }: Given & { text: string; language: string },
-        context: unknown,
-      ) => shown(await caption(id, { text, language }, editor(context, reason))),
+  },
+  Mutation: {
+    cancelUpload: async (_root: unknown, { id, reason }: Given, context: unknown) =>
+      shown(await desk.cancel(id, editorOf(context, reason))),
+    retryUpload: async (_root: unknown, { id, reason }: Given, context: unknown) =>
+      shown(await desk.retry(id, editorOf(context, reason))),
+    async removeUpload(_root: unknown, { id, reason }: Given, context: unknown) {
+      await desk.remove(id, editorOf(context, reason));
+      return id;
     },
-  };
-};
+    pictureOfUpload(_root: unknown, { id, still }: { id: string; still: number }, context: unknown) {
+      editorOf(context, 'chooses a still');
+      return posters.addStill(id, still);
+    },
+    makePoster(_root: unknown, { picture, ...framing }: Framing & { picture: string }, context: unknown) {
+      editorOf(context, 'cuts a poster');
+      return posters.make(picture, framing);
+    },
+    captionUpload: async (
+      _root: unknown,
+      { id, text, language, reason }: Given & { text: string; language: string },
+      context: unknown,
+    ) => shown(await caption(id, { text, language }, editorOf(context, reason))),
+  },
+});
