@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -34,6 +34,19 @@ test('a restart keeps the data, and a second instance on the same folder is refu
   const second = await startEmbeddedPostgres({ dataDir });
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   await second.stop();
+}, 30_000);
+
+test('of two instances that start on an empty folder together, one starts and the other is refused by name', async () => {
+  const starts = await Promise.allSettled([1, 2].map(() => startEmbeddedPostgres({ dataDir, patienceMs: 0 })));
+  const started = starts.filter((start) => start.status === 'fulfilled');
+  const refused = starts.filter((start) => start.status === 'rejected');
+  try {
+    expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringContaining('in use by another')]);
+    expect(await query(started[0]?.value.url ?? '', 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('pg'))).toEqual(['pg']);
+  } finally {
+    await Promise.all(started.map(({ value }) => value.stop()));
+  }
 }, 30_000);
 
 test('a lock file whose number is another program’s by now is old; one of a killed PostgreSQL is waited for', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -103,29 +103,48 @@ const checkWritable = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** Made under another name and renamed when complete: an interrupted first start leaves nothing half done. */
-const createCluster = async (
-  dataDir: string,
-  { initdb, major }: PostgresBinaries,
-  account: PostgresAccount,
-): Promise<void> => {
+const UNFINISHED = 'pg.new-';
+
+const versionOf = (cluster: string): Promise<string | null> =>
+  readFile(path.join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+/**
+ * Made under another name and renamed when complete: an interrupted first start leaves nothing half done, and of two that
+ * start together the first to finish makes the cluster.
+ */
+const createCluster = async (dataDir: string, binaries: PostgresBinaries, account: PostgresAccount): Promise<void> => {
+  const { major } = binaries;
   const cluster = path.join(dataDir, 'pg');
-  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (version !== null) {
-    if (version.trim() === major) return;
+  const version = await versionOf(cluster);
+  if (version === major) return;
+  if (version !== null)
     throw new Error(
-      `${cluster} was written by PostgreSQL ${version.trim()}; this is ${major}. Move the folder away to start afresh.`,
+      `${cluster} was written by PostgreSQL ${version}; this is ${major}. Move the folder away to start afresh.`,
     );
+  const unfinished = await mkdtemp(path.join(dataDir, UNFINISHED));
+  try {
+    await initialise(unfinished, binaries, account);
+    await rename(unfinished, cluster);
+  } catch (cause) {
+    if ((await versionOf(cluster)) === null)
+      throw new Error(startFailure(dataDir, (cause as Error).message), { cause });
   }
-  const unfinished = path.join(dataDir, 'pg.new');
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
-  if (account.owner) await chown(unfinished, account.owner.uid, account.owner.gid);
-  const flags = ['-D', unfinished, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  await run([...account.prefix, initdb, ...flags], account.owner).catch((error: Error) => {
-    throw new Error(startFailure(dataDir, error.message), { cause: error });
-  });
-  await rename(unfinished, cluster);
+  await removeUnfinished(dataDir);
+};
+
+const initialise = async (folder: string, { initdb }: PostgresBinaries, account: PostgresAccount): Promise<void> => {
+  if (account.owner) await chown(folder, account.owner.uid, account.owner.gid);
+  const flags = ['-D', folder, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run([...account.prefix, initdb, ...flags], account.owner);
+};
+
+/** What interrupted starts left. What another start still writes is too late; that one removes what is left of it. */
+const removeUnfinished = async (dataDir: string): Promise<void> => {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  await Promise.allSettled(names.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })));
 };
 
 const tryStart = async (
@@ -137,7 +156,9 @@ const tryStart = async (
   const socketDir = await mkdtemp(path.join(tmpdir(), 'gs-pg-'));
   if (account.owner) await chown(socketDir, account.owner.uid, account.owner.gid);
   const logFile = path.join(dataDir, 'postgres.log');
-  const log = await open(logFile, 'w');
+  // The log of a running instance is its own: this start may be refused because of it.
+  const startLog = path.join(dataDir, `${path.basename(socketDir)}.log`);
+  const log = await open(startLog, 'w');
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -162,9 +183,11 @@ const tryStart = async (
 
   const ready = await waitUntilReady(child, socketDir);
   if (!ready) {
-    await rm(socketDir, { recursive: true, force: true });
-    return { failure: await readFile(logFile, 'utf8') };
+    const failure = await readFile(startLog, 'utf8');
+    await Promise.all([rm(socketDir, { recursive: true, force: true }), rm(startLog)]);
+    return { failure };
   }
+  await rename(startLog, logFile);
   let stopping = false;
   child.once('exit', () => {
     if (!stopping) onLost?.(`PostgreSQL ended unexpectedly; see ${logFile}.`);
