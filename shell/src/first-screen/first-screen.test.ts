@@ -16,10 +16,11 @@ const openPage = ({ lang = 'en', screen = 'login' } = {}) => {
   return { root, cover };
 };
 const open = (root: HTMLElement, isKnown = false) => openFirstScreen(document, root, { language: 'en', isKnown });
-/** The observer is called after what renders. */
+/** The observer is called after what renders, and compares in the next frame. */
 const render = async (root: HTMLElement, html: string) => {
   root.innerHTML = html;
   await Promise.resolve();
+  jest.advanceTimersToNextFrame();
 };
 
 beforeEach(() => {
@@ -39,6 +40,20 @@ test('the first screen stays until the shell shows its heading, and is inert mea
   expect(cover()?.inert).toBe(true);
   await render(root, '<main id="main"><h1>Log in</h1></main>');
   expect(cover()).toBeNull();
+});
+
+test('however often the shell renders, what is visible is looked for once a frame, which costs a style computation', async () => {
+  const { root } = openPage();
+  const looked = jest.spyOn(Element.prototype, 'checkVisibility');
+  open(root);
+  for (const text of ['one', 'two', 'three']) {
+    root.innerHTML = `<h1>${text}</h1>`;
+    await Promise.resolve();
+  }
+  expect(looked).not.toHaveBeenCalled();
+  jest.advanceTimersToNextFrame();
+  // Of the first screen and of the shell.
+  expect(looked).toHaveBeenCalledTimes(2);
 });
 
 test('the focus moves to the same link of the shell', async () => {

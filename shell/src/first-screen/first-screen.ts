@@ -48,8 +48,10 @@ export const openFirstScreen = (page: Document, root: Element, { language, isKno
   }
   let focused: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame: number | undefined;
 
   const remove = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
     observer.disconnect();
     root.removeEventListener('load', look, { capture: true });
     clearTimeout(timer);
@@ -61,13 +63,18 @@ export const openFirstScreen = (page: Document, root: Element, { language, isKno
   const limit = () => {
     timer ??= setTimeout(remove, LIMIT_MS);
   };
+  // Once a frame, when its styles are computed in any case; what is visible is not known without them.
+  const compare = () => {
+    frame = undefined;
+    const shown = shownIn(root);
+    if (shownIn(cover).every((each) => shown.includes(each))) remove();
+  };
   const look = () => {
     if (!cover.inert) {
       focused = cover.contains(page.activeElement) ? (page.activeElement?.getAttribute('href') ?? null) : null;
       cover.inert = true;
     }
-    const shown = shownIn(root);
-    if (shownIn(cover).every((each) => shown.includes(each))) remove();
+    frame ??= requestAnimationFrame(compare);
   };
   const observer = new MutationObserver(look);
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'style'] });
