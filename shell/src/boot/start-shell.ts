@@ -14,6 +14,7 @@ import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootError } from './boot-error.ts';
 import { followChanges } from './follow-changes.ts';
 import { cachedLastGoodRelease } from './last-good-release.ts';
+import { nextTask } from './next-task.ts';
 import { openPage, openSite } from './open-site.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
@@ -28,6 +29,8 @@ const LANGUAGE_WAIT_MS = 3_000;
 export const startShell = async (page: Document): Promise<void> => {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
+  // What evaluated the scripts is a task of its own, which is as long as a phone allows.
+  await nextTask();
   const boot = readBootDocument(page);
   const chosen = await chooseRelease(boot, cachedLastGoodRelease(globalThis.caches), (error) =>
     console.error('The release was refused:', error.message),
@@ -37,6 +40,7 @@ export const startShell = async (page: Document): Promise<void> => {
   const tab = overrideOfTab(window, composition.override ?? null, boot.overrideRefusal);
   if ('goTo' in tab) return page.location.replace(tab.goTo);
   setIntegrity(composition.integrity);
+  await nextTask();
   await compose(page, root, boot, chosen.value, tab);
 };
 
