@@ -87,7 +87,7 @@ test('a viewer continues on another device where the first one stopped, and star
   await clickRole(page, 'button', 'Start over');
   await page.waitForFunction(
     (selector) => (document.querySelector(selector) as HTMLVideoElement).currentTime < 60,
-    { timeout: 20_000 },
+    {},
     VIDEO,
   );
   expect(await positionOf(page)).toBeLessThan(60);

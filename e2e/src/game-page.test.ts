@@ -144,14 +144,14 @@ test('a visitor finds the games of the day on the landing page, and the page of 
   expect(await fits(page)).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
   await expectStill(page);
-  const game = await page.waitForSelector('ul a[href*="view=program"]', { timeout: 20_000 });
+  const game = await page.waitForSelector('ul a[href*="view=program"]');
   await game?.focus();
   // Only images in view are loaded.
   await eventually(async () =>
     expect(await page.$$eval('ul img', ([image]) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0),
   );
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.search.startsWith('?view=program'), { timeout: 20_000 });
+  await page.waitForFunction(() => location.search.startsWith('?view=program'));
   await region(page, 'Probable line-ups');
   await page.goBack();
   await page.waitForSelector('#landing-games', { timeout: 30_000 });

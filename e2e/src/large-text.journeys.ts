@@ -125,7 +125,7 @@ const errorsOn = async (page: Page, screens: readonly Screen[], label: string): 
 /** The page of a game of the schedule. */
 const gameScreen = async (page: Page): Promise<Screen> => {
   await page.goto(`${site.origin}/watch?view=schedule`);
-  const link = await page.waitForSelector('main a[href*="view=program"]', { timeout: 20_000 });
+  const link = await page.waitForSelector('main a[href*="view=program"]');
   const path = (await link?.evaluate((element) => element.getAttribute('href'))) ?? '';
   return { name: 'game', path, shows: ['button', 'Share'] };
 };

@@ -145,7 +145,7 @@ test('the controls of an ad are inside it and cover no other', async () => {
   await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch/vod-interviews-01`);
-  await byRole(page, 'region', 'Advertisement', 20_000);
+  await byRole(page, 'region', 'Advertisement');
   await page.waitForFunction(
     (selector) => (document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0) > 0,
     {},
@@ -189,7 +189,7 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
   const { page } = await newVisitor(browser, { width: 1350, height: 900 });
   tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
-  await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
+  await page.waitForSelector('a[href="/watch/vod-highlights-01"]');
   const focusedCard = () =>
     page.evaluate(() => {
       const slide = document.activeElement?.closest('[data-index]');

@@ -39,8 +39,8 @@ test('a viewer finds tonight’s game with the keyboard, opens it, and comes bac
   expect((await focused(page))[0]).toBe(0);
   await first?.focus();
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.search.startsWith('?view=program'), { timeout: 20_000 });
-  await page.waitForSelector('article h2', { timeout: 20_000 });
+  await page.waitForFunction(() => location.search.startsWith('?view=program'));
+  await page.waitForSelector('article h2');
   await clickRole(page, 'button', 'Back');
   await waitForPath(page, SCHEDULE);
   await cells(page);
@@ -64,7 +64,7 @@ test('a link to a day and a league shows them, and a filter is kept on another d
   await expectStill(page);
   expect(await page.title()).toBe('Schedule – YES Network');
   await page.$eval('nav[aria-label="Days"] a:last-child', (link) => (link as HTMLElement).click());
-  await page.waitForFunction((before) => !location.search.includes(before), { timeout: 20_000 }, key);
+  await page.waitForFunction((before) => !location.search.includes(before), {}, key);
   expect(pathOf(page)).toContain('league=NBA');
   await cells(page);
 });

@@ -62,9 +62,9 @@ test('without spoilers no score is requested or contained in the page; with the 
   await clickRole(page, 'button', 'Spoiler-free');
   const requested = scoreRequests(page);
   await page.reload();
-  const toggle = await page.waitForSelector('section[aria-label="Scores"] button', { timeout: 20_000 });
+  const toggle = await page.waitForSelector('section[aria-label="Scores"] button');
   await toggle?.click();
-  await page.waitForSelector('section[aria-label="Scores"] a', { timeout: 20_000 });
+  await page.waitForSelector('section[aria-label="Scores"] a');
   expect(await board(page)).not.toMatch(/\d+, /);
   expect(requested).toEqual([]);
   expect(await axeViolations(page)).toEqual([]);

@@ -13,7 +13,7 @@ onSite((place) => {
   ({ site, browser } = place);
 });
 
-const text = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`, { timeout: 20_000 });
+const text = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`);
 const activeOption = (page: Page) =>
   page.$eval('[role="combobox"]', (field) => {
     const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -23,7 +23,7 @@ const option = (page: Page, words: string) =>
   page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('[role="option"]')].some(({ textContent }) => textContent?.includes(wanted)),
-    { timeout: 20_000 },
+    {},
     words,
   );
 
@@ -66,7 +66,7 @@ test('a link to a search with typing mistakes shows what was meant, and nothing 
   expect(await axeViolations(page)).toEqual([]);
   await expectStill(page);
   await clickRole(page, 'link', 'Schedule: Sounders');
-  await page.waitForFunction(() => location.search.includes('team=Sounders'), { timeout: 20_000 });
+  await page.waitForFunction(() => location.search.includes('team=Sounders'));
   expect(pathOf(page)).toContain('view=schedule');
 });
 
@@ -76,10 +76,10 @@ test('a favorite team leads the page: its row is first, its schedule and a remin
   await page.goto(`${site.origin}/teamSelect`);
   await clickRole(page, 'button', 'Yankees');
   await clickRole(page, 'button', 'NEXT');
-  await page.waitForFunction(() => location.pathname === '/watch', { timeout: 20_000 });
+  await page.waitForFunction(() => location.pathname === '/watch');
   await page.goto(`${site.origin}/watch`);
   const schedule = await page.waitForSelector('a[aria-label="Schedule: Yankees"]', { timeout: 30_000 });
-  const first = await page.waitForSelector('section h2 ~ div h3', { timeout: 20_000 });
+  const first = await page.waitForSelector('section h2 ~ div h3');
   expect(await first?.evaluate(({ textContent }) => textContent)).toBe('Yankees');
   expect(await axeViolations(page)).toEqual([]);
   const offers = await page.$$eval('main a, main button', (controls) =>
@@ -87,7 +87,7 @@ test('a favorite team leads the page: its row is first, its schedule and a remin
   );
   expect(offers).toHaveLength(1);
   await schedule?.evaluate((link) => (link as HTMLElement).click());
-  await page.waitForFunction(() => location.search.includes('team=Yankees'), { timeout: 20_000 });
+  await page.waitForFunction(() => location.search.includes('team=Yankees'));
 });
 
 test('on a phone the field shows the whole term beside Cancel', async () => {

@@ -81,7 +81,7 @@ test('a viewer shares the live game, and the link leads to its channel', async (
   await clickRole(page, 'button', 'Share');
   const link = await linkOf(page);
   await page.goto(link);
-  await (await byRole(page, 'heading', title ?? '', 20_000))?.dispose();
+  await (await byRole(page, 'heading', title ?? ''))?.dispose();
   expect(await axeViolations(page)).toEqual([]);
   const isGame = link.includes('view=program');
   // “Watch live”, or “Watch now” for a replay: the time of the day decides.
@@ -94,7 +94,7 @@ test('the address of a program that is not in the schedule offers what is on', a
   const { page } = await newVisitor(browser);
   expectMessage(page, /404 .*\/content\/program/);
   await page.goto(`${site.origin}/watch?view=program&id=yes-1-1`);
-  await page.waitForSelector('::-p-text(We couldn’t find this program.)', { timeout: 20_000 });
+  await page.waitForSelector('::-p-text(We couldn’t find this program.)');
   await clickRole(page, 'button', 'See what’s on');
   await waitForPath(page, '/watch');
 });

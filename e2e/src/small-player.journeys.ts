@@ -70,7 +70,7 @@ test.each([
   async (width, height) => {
     const page = await watchAt(width, height);
     await (await byRole(page, 'combobox', 'Search Videos')).type('overtime');
-    await page.waitForSelector('main section[aria-label^="SHOWING RESULTS"] li a', { timeout: 20_000 });
+    await page.waitForSelector('main section[aria-label^="SHOWING RESULTS"] li a');
     await page.waitForSelector(`${SMALL} button[aria-label="Stop playing"]`);
     await page.focus('main section[aria-label^="SHOWING RESULTS"] li a');
     const results = await page.$$eval('main section[aria-label^="SHOWING RESULTS"] li a', (links) => links.length);

@@ -35,7 +35,7 @@ const storedCouchRights = (page: Page) => page.evaluate(() => localStorage.getIt
 test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next leads to the one after it', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
-  const card = await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
+  const card = await page.waitForSelector('a[href="/watch/vod-highlights-01"]');
   const scrolledTo = await page.evaluate(async () => {
     // Clicks only after the page has moved.
     const moved = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
@@ -50,7 +50,7 @@ test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next
     const video = element as HTMLVideoElement;
     video.currentTime = video.duration - 1;
   });
-  await byRole(page, 'region', 'Up next', 20_000);
+  await byRole(page, 'region', 'Up next');
   await clickRole(page, 'button', 'Play Now');
   await waitForPath(page, '/watch/vod-highlights-02');
   await playsFor(page, 1);
@@ -77,7 +77,7 @@ test('WATCH-023, WATCH-024, WATCH-026, WATCH-027: search finds by itself when th
 test('WATCH-016, WATCH-029, WATCH-030, WATCH-031, WATCH-032, WATCH-033: a locked recording leads a visitor to the wall at its address', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
-  const locked = await page.waitForSelector('a[href="/watch/vod-recent-games-01"]', { timeout: 20_000 });
+  const locked = await page.waitForSelector('a[href="/watch/vod-recent-games-01"]');
   expect(await locked?.$eval('[aria-label="Locked, subscription required"]', () => true)).toBe(true);
   await locked?.evaluate((link) => (link as HTMLElement).click());
   await waitForPath(page, '/watch/vod-recent-games-01');
@@ -91,11 +91,11 @@ test('WATCH-016, WATCH-029, WATCH-030, WATCH-031, WATCH-032, WATCH-033: a locked
 test('WATCH-013, WATCH-014: See more opens the grid, which brings fifty and then the rest', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
-  const more = await page.waitForSelector('a[href="/watch?currentSection=highlights"]', { timeout: 20_000 });
+  const more = await page.waitForSelector('a[href="/watch?currentSection=highlights"]');
   await more?.evaluate((link) => (link as HTMLElement).click());
-  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 50, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 50);
   await clickRole(page, 'button', 'Load more');
-  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 64, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 64);
 });
 
 test('A-53: a recording that does not exist is said so, and the list stays', async () => {
@@ -103,7 +103,7 @@ test('A-53: a recording that does not exist is said so, and the list stays', asy
   expectMessage(page, /404 .*\/content\/urn\/vod-nobody/);
   await page.goto(`${site.origin}/watch/vod-nobody`);
   await text(page, 'We couldn’t find this video.');
-  await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
+  await page.waitForSelector('a[href="/watch/vod-highlights-01"]');
 });
 
 test('WATCH-081, WATCH-087, WATCH-088: a blackout stops the channel, and its end starts it, both without a reload', async () => {
@@ -137,7 +137,7 @@ test('WATCH-057: with its flag a recording is preceded by an ad, which is report
   await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch/vod-interviews-01`);
-  await byRole(page, 'region', 'Advertisement', 20_000);
+  await byRole(page, 'region', 'Advertisement');
   await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 30_000 });
   await clickRole(page, 'button', 'Skip ad');
   await playsFor(page, 1);
@@ -184,7 +184,7 @@ test('S-24: unchanged lists are answered with 304 and no body', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
   await text(page, 'Recent games');
-  const again = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()), { timeout: 20_000 });
+  const again = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()));
   const lists = Promise.all([
     again(/\/content\/airing\/live/),
     again(/\/content\/liveevent\/live/),
@@ -202,7 +202,7 @@ test('S-24: unchanged lists are answered with 304 and no body', async () => {
 
 /** Rows come as they come near: on a phone the first is beneath the lists of what is live. */
 const showFirstRow = async (page: Page): Promise<void> => {
-  await page.waitForSelector('main h3, main a[href^="/watch/vod-"]', { timeout: 20_000 });
+  await page.waitForSelector('main h3, main a[href^="/watch/vod-"]');
   await page.$$eval('main h3', (names) => names.at(-1)?.scrollIntoView());
 };
 
@@ -218,7 +218,7 @@ describe.each([320, 1350])('%i px wide', (width) => {
     await page.goto(site.origin + path);
     await heading(page, last);
     await showFirstRow(page);
-    await page.waitForSelector('main a[href^="/watch/vod-"] img', { timeout: 20_000 });
+    await page.waitForSelector('main a[href^="/watch/vod-"] img');
     await expectStill(page);
   });
 });
@@ -230,7 +230,7 @@ describe.each([320, 768, 1350])('%i px wide', (width) => {
       const { page } = await newVisitor(browser, { width, height: 900 });
       await page.goto(site.origin + path);
       await showFirstRow(page);
-      await page.waitForSelector('main a[href^="/watch/vod-"]', { timeout: 20_000 });
+      await page.waitForSelector('main a[href^="/watch/vod-"]');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await axeViolations(page)).toEqual([]);
     },

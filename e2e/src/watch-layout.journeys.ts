@@ -25,29 +25,24 @@ test.each([
 ])('WATCH-019: at %i px a row is as many cards wide', async (width, first, others) => {
   const page = await openWatch(width);
   // Rows come as they come near.
-  await page.waitForSelector('main h3 ::-p-text(Recent games)', { timeout: 20_000 });
+  await page.waitForSelector('main h3 ::-p-text(Recent games)');
   await page.$$eval('main h3', (names) =>
     names.find(({ textContent }) => textContent === 'Recent games')?.scrollIntoView(),
   );
-  await page.waitForSelector('main .slick-track a[href^="/watch/vod-"]', { timeout: 20_000 });
+  await page.waitForSelector('main .slick-track a[href^="/watch/vod-"]');
   await page.$$eval('main h3', (names) => names[1]?.scrollIntoView());
-  const rows = await page.waitForFunction(
-    () => {
-      const lists = [...document.querySelectorAll('main .slick-list')].filter((list) =>
-        list.querySelector('a[href^="/watch/vod-"]'),
-      );
-      return (
-        lists.length > 1 &&
-        lists.slice(0, 2).map((list) => {
-          const [one, two] = [...list.querySelectorAll('[data-index]')].map(
-            (card) => card.getBoundingClientRect().left,
-          );
-          return list.getBoundingClientRect().width / ((two ?? 0) - (one ?? 0));
-        })
-      );
-    },
-    { timeout: 20_000 },
-  );
+  const rows = await page.waitForFunction(() => {
+    const lists = [...document.querySelectorAll('main .slick-list')].filter((list) =>
+      list.querySelector('a[href^="/watch/vod-"]'),
+    );
+    return (
+      lists.length > 1 &&
+      lists.slice(0, 2).map((list) => {
+        const [one, two] = [...list.querySelectorAll('[data-index]')].map((card) => card.getBoundingClientRect().left);
+        return list.getBoundingClientRect().width / ((two ?? 0) - (one ?? 0));
+      })
+    );
+  }, {});
   const [firstRow, secondRow] = (await rows.jsonValue()) || [];
   expect(firstRow).toBeCloseTo(first, 1);
   expect(secondRow).toBeCloseTo(others, 1);
@@ -59,7 +54,7 @@ test.each([
 ])('WATCH-010: at %i px what is also live has its place by the player, and its shape', async (width, expected) => {
   const page = await openWatch(width);
   // A visitor has the wall in the player's place.
-  const player = await page.waitForSelector('[data-remote="mf-watch"] [role="alert"]', { timeout: 20_000 });
+  const player = await page.waitForSelector('[data-remote="mf-watch"] [role="alert"]');
   // The list is another element once the slider is there.
   const also = await eventually(async () => {
     const region = await byRole(page, 'region', 'Also Live');
@@ -94,7 +89,7 @@ test('WATCH-102, WATCH-103: events of a recording are reported in order, with th
     const video = element as HTMLVideoElement;
     video.currentTime = video.duration - 1;
   });
-  await byRole(page, 'region', 'Up next', 20_000);
+  await byRole(page, 'region', 'Up next');
   const steps = ['Started', 'Paused', 'Resumed', 'Seek', 'Completed'].map((step) => `Video Playback ${step}`);
   const reported = async () => {
     const reply = (await site.control('GET /events?type=track')) as {
@@ -123,7 +118,7 @@ test('WATCH-102, WATCH-103: events of a recording are reported in order, with th
 
 test('at 1920 px the watch page is up to 1760 px wide, header and footer with it', async () => {
   const page = await openWatch(1920);
-  await byRole(page, 'heading', 'Also Live', 20_000);
+  await byRole(page, 'heading', 'Also Live');
   const widths = await page.evaluate(() =>
     [
       document.querySelector('header > div'),
@@ -139,8 +134,8 @@ test.each([768, 900, 1023])(
   async (width) => {
     const { page } = await newVisitor(browser, { width, height: 900 });
     await signIn(page, site.origin, 'card-y');
-    const player = await page.waitForSelector('section[aria-label^="Video player"]', { timeout: 20_000 });
-    const also = await byRole(page, 'region', 'Also Live', 20_000);
+    const player = await page.waitForSelector('section[aria-label^="Video player"]');
+    const also = await byRole(page, 'region', 'Also Live');
     const layout = await page.evaluate(
       (playing, list) => {
         const column = document.querySelector('main h1')?.parentElement;
@@ -162,7 +157,7 @@ test.each([768, 900, 1023])(
 test('a short page ends with its footer in view, without a scrollbar', async () => {
   const { page } = await newVisitor(browser, { width: 1350, height: 1000 });
   await page.goto(`${site.origin}/login`);
-  await byRole(page, 'textbox', 'Email', 20_000);
+  await byRole(page, 'textbox', 'Email');
   const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(await overflow()).toBe(0);
 });
@@ -170,7 +165,7 @@ test('a short page ends with its footer in view, without a scrollbar', async () 
 test('on a card of a list no time breaks in two', async () => {
   for (const width of [320, 768, 1024, 1350]) {
     const page = await openWatch(width);
-    await byRole(page, 'heading', 'Also Live', 20_000);
+    await byRole(page, 'heading', 'Also Live');
     // Cards have no lines while the list becomes a slider.
     await eventually(async () => {
       const lines = await page.$$eval('main button time', (times) =>

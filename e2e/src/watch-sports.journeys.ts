@@ -21,7 +21,7 @@ const MARKS = '[role="toolbar"][aria-label="Key moments"] button';
 const PLAYER = 'section[aria-label^="Video player"]';
 const RECORDED = '/watch/vod-recent-games-01';
 
-const gone = (page: Page, selector: string) => page.waitForSelector(selector, { hidden: true, timeout: 20_000 });
+const gone = (page: Page, selector: string) => page.waitForSelector(selector, { hidden: true });
 /** `New York City FC 2, Toronto FC 1, …`: how many goals that is; before the game there are none. */
 const goals = (page: Page): Promise<number> =>
   page.evaluate((selector) => {
@@ -102,7 +102,7 @@ test('key moments of a recorded game work by keyboard, and are absent in spoiler
   await page.waitForFunction(
     (fromS) =>
       (document.querySelector<HTMLVideoElement>('[data-remote="mf-watch"] video')?.currentTime ?? 0) > fromS + 30,
-    { timeout: 20_000 },
+    {},
     before.positionS,
   );
   await playsFor(page, 1);

@@ -9,7 +9,7 @@ export const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video playe
 export const rest = async (page: Page): Promise<void> => {
   await page.mouse.move(2, 2);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.waitForSelector(`${PLAYER} [data-awake="false"]`, { timeout: 10_000 });
+  await page.waitForSelector(`${PLAYER} [data-awake="false"]`);
 };
 /** A click at a control of the player. The mouse wakes the controls first: a click at hidden ones is one at the picture. */
 export const clickControl = async (page: Page, label: string): Promise<void> => {
