@@ -117,6 +117,18 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     });
   }, 90_000);
 
+  test('decision 131: the automatic quality is the smallest one that fills the picture, and follows its size', async () => {
+    const { page } = await newVisitor(browser, { width: 390, height: 844 });
+    await begin(page);
+    expect(await page.$eval(VIDEO, (element) => (element as HTMLVideoElement).videoHeight)).toBe(360);
+    await page.setViewport({ width: 1350, height: 900 });
+    await page.waitForFunction(
+      (video) => (document.querySelector(video) as HTMLVideoElement | null)?.videoHeight === 540,
+      { timeout: 60_000 },
+      VIDEO,
+    );
+  }, 120_000);
+
   test('pauses and plays', async () => {
     const page = await open();
     await pressed(page, 'k');

@@ -8,6 +8,7 @@ import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts'
 import { bitmovinConfiguration } from './bitmovin-source.ts';
 import { bitmovinState } from './bitmovin-state.ts';
 import { createRun } from './engine-run.ts';
+import { fittingQuality } from './fitting-quality.ts';
 import { createPlatformTime } from './platform-time.ts';
 import { createPlayerEvents } from './player-events.ts';
 import { type CreateEngine, IDLE_STATE, type PlayerPort } from './player-port.ts';
@@ -19,7 +20,9 @@ export const bitmovinEngine =
   (Player: BitmovinConstructor, key: string): CreateEngine =>
   async (container) => {
     const time = createPlatformTime();
-    const player = new Player(container, bitmovinConfiguration(key, time));
+    const fit = (automatic: string): string =>
+      fittingQuality(player.getAvailableVideoQualities(), automatic, screenSizeOf(player.getVideoElement()));
+    const player = new Player(container, bitmovinConfiguration({ key, time, fit }));
     return bitmovinPort({
       player,
       time,
@@ -30,6 +33,11 @@ export const bitmovinEngine =
       bandwidth: createBandwidthEstimate(),
     });
   };
+
+const screenSizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
+  width: clientWidth * devicePixelRatio,
+  height: clientHeight * devicePixelRatio,
+});
 
 const bitmovinPort = (context: BitmovinContext): PlayerPort => {
   const { player, events, run, source, bandwidth } = context;

@@ -1,5 +1,5 @@
 import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
-import type { PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import type { PlayerConfig, SourceConfig, VideoAdaptationData } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 import { licencesOf } from './licences.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { Source, StartPlace } from './player-port.ts';
@@ -20,8 +20,16 @@ const listenTime =
     return response;
   };
 
+interface BitmovinConfigurationOptions {
+  readonly key: string;
+  readonly time: PlatformTime;
+  /** The ID of the quality to use instead of the one that the library would choose (decision 131). */
+  readonly fit: (automatic: string) => string;
+}
+
 /** WATCH-053, and nothing of the vendor's own interface or analytics. */
-export const bitmovinConfiguration = (key: string, time: PlatformTime): PlayerConfig => {
+export const bitmovinConfiguration = ({ key, time, fit }: BitmovinConfigurationOptions): PlayerConfig => {
+  const adaptation = { onVideoAdaptation: ({ suggested }: VideoAdaptationData) => fit(suggested) };
   const buffer = { forwardduration: PLAYER_BUFFER_S.forward, backwardduration: PLAYER_BUFFER_S.backward };
   return {
     key,
@@ -29,6 +37,7 @@ export const bitmovinConfiguration = (key: string, time: PlatformTime): PlayerCo
     analytics: false,
     playback: { autoplay: false, muted: true, volume: STARTING_VOLUME },
     buffer: { video: buffer, audio: buffer },
+    adaptation: { desktop: adaptation, mobile: adaptation },
     network: { preprocessHttpResponse: listenTime(time) },
   } as PlayerConfig;
 };

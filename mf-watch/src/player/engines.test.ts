@@ -21,13 +21,15 @@ const protectedSource = {
   drm: { system: 'widevine', licenceUrl: 'https://media.test/licence' },
 } as const;
 
+const fit = (automatic: string) => automatic;
+
 test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
   expect(shakaConfiguration(protectedSource, unclocked).streaming).toMatchObject({
     bufferingGoal: 16,
     bufferBehind: 8,
   });
   const buffer = { forwardduration: 16, backwardduration: 8 };
-  expect(bitmovinConfiguration('k', createPlatformTime())).toMatchObject({
+  expect(bitmovinConfiguration({ key: 'k', time: createPlatformTime(), fit })).toMatchObject({
     key: 'k',
     ui: false,
     analytics: false,
@@ -237,7 +239,7 @@ test('Bitmovin ignores calls after destroy, because its library throws then', as
 
 test('Bitmovin computes its latency from the time server of the stream', async () => {
   const time = createPlatformTime({ wall: () => 5_000, steady: () => 5_000 });
-  const { network } = bitmovinConfiguration('k', time);
+  const { network } = bitmovinConfiguration({ key: 'k', time, fit });
   const observe = (type: string, body: unknown) => network?.preprocessHttpResponse?.(type as never, { body } as never);
   await observe('manifest/dash', '2020-01-01T00:00:00Z');
   expect(time.nowMs()).toBeNull();

@@ -63,6 +63,7 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     // As it is by default; a low-latency stream before this one may have changed it.
     segmentPrefetchLimit: 1,
   },
-  abr: { enabled: true },
+  // Pixels beyond those of the element cost data and nobody sees them (decision 131).
+  abr: { enabled: true, restrictToElementSize: true },
   drm: drmOf(source),
 });
