@@ -27,8 +27,10 @@ import { type ContentModuleOptions, contentModule } from './services/content/con
 import { createPublishedContent } from './services/content/published-content.service.ts';
 import { type ContentPreviewOptions, contentPreviewModule } from './services/content-preview/content-preview.module.ts';
 import { breaksModule } from './services/breaks/breaks.module.ts';
+import { type BreaksOptions, createBreaks } from './services/breaks/breaks.service.ts';
 import { recorderModule } from './services/recorder/recorder.module.ts';
 import { type IngestModuleOptions, ingestModule } from './services/ingest/ingest.module.ts';
+import type { IngestSupervisorOptions } from './services/ingest/ingest-supervisor.service.ts';
 import { runsOf } from './services/ingest/live-runs.repo.ts';
 import {
   ingestedChannels,
@@ -168,18 +170,25 @@ export const openIngest = ({
   });
 
 /** Breaks of the channels whose manifests the platform writes. */
-export const openBreaks = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>) =>
-  breaksModule({
-    db,
-    clock,
-    async sourceOf(id) {
-      const edited = await sourceOfChannel(db, id, clock.now());
-      // A draft changes nothing of what viewers get of a built-in channel.
-      return channelOf(id) && !edited?.isLive ? 'synthetic' : (edited?.source ?? null);
-    },
-    audit: auditContent,
-    editorOf,
-  });
+const breaksOptions = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>): BreaksOptions => ({
+  db,
+  clock,
+  async sourceOf(id) {
+    const edited = await sourceOfChannel(db, id, clock.now());
+    // A draft changes nothing of what viewers get of a built-in channel.
+    return channelOf(id) && !edited?.isLive ? 'synthetic' : (edited?.source ?? null);
+  },
+  audit: auditContent,
+});
+
+export const openBreaks = (parts: Pick<ContentParts, 'db' | 'clock'>) =>
+  breaksModule({ ...breaksOptions(parts), editorOf });
+
+/** Breaks that encoders signal in their streams. */
+export const openEncoderBreaks = (parts: Pick<ContentParts, 'db' | 'clock'>): IngestSupervisorOptions['onSplice'] => {
+  const { encoderSignal } = createBreaks(breaksOptions(parts));
+  return (channelId, { message, atMs }) => encoderSignal(channelId, Buffer.from(message, 'base64'), atMs);
+};
 
 /** A program that has ended is recorded within a minute; a process that was down has a quarter of an hour. */
 const RECORDED_WITHIN_MS = 15 * 60_000;

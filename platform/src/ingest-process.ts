@@ -6,6 +6,7 @@ import { createLogger } from './infrastructure/http/logger.ts';
 import { findFfmpeg } from './infrastructure/process/find-ffmpeg.ts';
 import { processChannel } from './infrastructure/process/process-channel.ts';
 import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
+import type { EncoderSplice } from './media/index.ts';
 import { DATABASE_WAIT_MS } from './server-database.ts';
 import { type IngestAssignment, runIngestWorker } from './services/ingest/ingest-worker.service.ts';
 import type { StreamKeys } from './services/ingest/ingest-keys.service.ts';
@@ -17,6 +18,7 @@ import type { StreamKeys } from './services/ingest/ingest-keys.service.ts';
 
 const ALIVE_EVERY_MS = 1_000;
 const DATABASE_CONNECTIONS = 2;
+const SPLICE_TIMEOUT_MS = 10_000;
 /** ffmpeg may be installed while this process runs. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -50,7 +52,10 @@ const work = async (assignment: IngestAssignment): Promise<void> => {
   const { folder, ffmpegPath, heights, host, firstPort } = config.ingest;
   await mkdir(folder, { recursive: true });
   const store = await openAssetStore(config.assets, log);
-  const shared = { db, store, log, folder, heights, host, firstPort, now: () => Date.now() };
+  const shared = {
+    ...{ db, store, log, folder, heights, host, firstPort, now: () => Date.now() },
+    onSplice: (splice: EncoderSplice) => parent.request('splice', splice, SPLICE_TIMEOUT_MS),
+  };
   for (;;) {
     const programs = findFfmpeg(ffmpegPath);
     if (typeof programs !== 'string') {

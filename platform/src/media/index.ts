@@ -23,6 +23,7 @@ export { LIVE_SOUND, type LiveRun, runsBetween, segmentMsOf } from './ingest/liv
 export type { Attempt, InputName, Receiver } from './ingest/receiver.ts';
 export { startRtmpServer } from './ingest/rtmp/rtmp-server.ts';
 export type { RunStore } from './ingest/segment-publisher.ts';
+export type { EncoderSplice } from './ingest/splice-relay.ts';
 export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
 export type { Latency } from './packaging/latency.ts';

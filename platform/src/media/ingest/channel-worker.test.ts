@@ -6,12 +6,10 @@ import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
 import { MovedClock } from '../../testing/moved-clock.ts';
+import { openTestChannel } from '../../testing/test-channel.ts';
 import { until } from '../../testing/until.ts';
-import { SLATE_IMAGE } from '../media-assets.ts';
-import type { ChannelReport } from './channel-report.ts';
-import { openChannelWorker } from './channel-worker.ts';
 import { livePlaylistOf } from './live-hls.ts';
-import { listedRuns, type LiveRun } from './live-run.ts';
+import { listedRuns } from './live-run.ts';
 
 const TEST_MS = 90_000;
 const WINDOW_MS = 600_000;
@@ -29,33 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A channel whose store and runs are in this process. */
 const openChannel = async () => {
-  const files = new Map<string, Buffer>();
-  const runs: LiveRun[] = [];
-  const reports: ChannelReport[] = [];
-  const ffmpeg = findFfmpeg();
-  const worker = await openChannelWorker({
-    channelId: 'harbor',
-    programs: { ffmpeg, ffprobe: path.join(path.dirname(ffmpeg), 'ffprobe') },
-    folder,
-    slateImage: SLATE_IMAGE,
-    heights: [240],
-    latency: 'standard',
-    store: {
-      get: async (name) => files.get(name) ?? null,
-      put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
-      delete: async (name) => void files.delete(name),
-    },
-    runs: {
-      newest: async () => null,
-      begin: async (run) => void runs.push(run),
-      extend: async (longer) => void runs.splice(-1, 1, { ...(runs.at(-1) as LiveRun), ...longer }),
-    },
-    onReport: (next) => void reports.push(next),
-    log: { warn: () => undefined },
-    now: Date.now,
-  });
+  const { worker, runs, reports } = await openTestChannel(folder);
   return {
     worker,
     kinds: () => runs.map(({ kind }) => kind),

@@ -12,6 +12,7 @@ import type { Latency } from '../packaging/latency.ts';
 import type { Input } from './receiver.ts';
 import { openPublisher, type RunStore } from './segment-publisher.ts';
 import { openSlate } from './slate.ts';
+import { type EncoderSplice, spliceRelayOf } from './splice-relay.ts';
 
 export interface ChannelWorkerOptions {
   readonly channelId: string;
@@ -25,6 +26,7 @@ export interface ChannelWorkerOptions {
   readonly store: Pick<ObjectStore, 'get' | 'put' | 'delete'>;
   readonly runs: RunStore;
   readonly onReport: (report: ChannelReport) => void;
+  readonly onSplice: (splice: EncoderSplice) => void;
   readonly log: { warn(details: unknown, message: string): void };
   readonly now: () => number;
 }
@@ -57,6 +59,14 @@ const portState = (now: () => number) => {
   };
 };
 
+const refusal =
+  ({ channelId, now, log }: ChannelWorkerOptions) =>
+  (live: LiveInput, { code, message }: IngestError): void => {
+    log.warn({ channelId, input: live.input.name, code, detail: message }, 'an encoder is not used');
+    // What has stalled, as after a jump of the encoder's clock, is begun again immediately.
+    Object.assign(live, { problem: code, problemAtMs: code === 'stalled' ? 0 : now() });
+  };
+
 /**
  * Keeps one channel on the air: chooses between its inputs, encodes the one that is chosen, and publishes the slate while
  * there is none. @throws {ProgramFailure, StoreError} when the slate cannot be made or the runs cannot be read
@@ -71,20 +81,19 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
   const inputs: Inputs = { main: null, backup: null };
   let encoding: Encoding | null = null;
   const ports = portState(now);
+  const refuse = refusal(options);
 
-  const refuse = (live: LiveInput, { code, message }: IngestError): void => {
-    log.warn({ channelId, input: live.input.name, code, detail: message }, 'an encoder is not used');
-    // What has stalled, as after a jump of the encoder's clock, is begun again immediately.
-    Object.assign(live, { problem: code, problemAtMs: code === 'stalled' ? 0 : now() });
-  };
   const start = (live: LiveInput): void => {
     air.expect();
+    const splices = spliceRelayOf(live.input, { ...options, endMs: publisher.endMs });
     const started: Encoding = startEncoding(
       live,
       {
         ...options,
+        onBytes: splices?.reader,
         async onSegment(tracks, segment) {
-          if (encoding === started) await air.publish(started, tracks, segment);
+          const done = (): void => splices?.published(publisher.stepMs(tracks));
+          if (encoding === started) await air.publish(started, tracks, segment, done);
         },
       },
       now(),

@@ -16,6 +16,8 @@ export interface EncodingOptions {
   readonly latency: Latency;
   /** The next segment, or part of one, by rendition. Resolves when the next one may be made. */
   readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
+  /** Every byte that is decoded. */
+  readonly onBytes?: ((chunk: Buffer) => void) | undefined;
 }
 
 export interface Encoding {
@@ -91,7 +93,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     const started = startTranscoder(options.programs.ffmpeg, options.folder, source, ladder, live.input.demuxer);
     transcoder = started;
     if (stop.signal.aborted) return started.end();
-    live.feed(started.input);
+    live.feed(started.input, options.onBytes);
     let tracks: RunTracks | null = null;
     await gather(
       started,

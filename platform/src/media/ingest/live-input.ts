@@ -23,8 +23,8 @@ export interface LiveInput {
   /** Keeps what arrives from now on, with what a decoder needs in front. */
   keep(): void;
   kept(): readonly Buffer[];
-  /** Writes what was kept, and what arrives from now on; waits while `sink` is full. */
-  feed(sink: Writable): void;
+  /** Writes what was kept, and what arrives from now on; waits while `sink` is full. `tap` reads the same bytes. */
+  feed(sink: Writable, tap?: (chunk: Buffer) => void): void;
   /** What arrives is dropped. */
   drop(): void;
 }
@@ -39,6 +39,7 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
   let isOpen = true;
   let chunks: Buffer[] | null = null;
   let sink: Writable | null = null;
+  let tapped: ((chunk: Buffer) => void) | undefined;
   const count = (bytes: number): void => {
     lastMs = now();
     arrived.push({ atMs: lastMs, bytes });
@@ -53,6 +54,7 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
     media.resume();
   };
   const write = (target: Writable, chunk: Buffer): void => {
+    tapped?.(chunk);
     if (target.write(chunk) || target.destroyed || isWaiting) return;
     isWaiting = true;
     waits.push({ fromMs: now(), untilMs: Number.POSITIVE_INFINITY });
@@ -97,7 +99,8 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
       chunks = head.length === 0 ? [] : [head];
     },
     kept: () => chunks ?? [],
-    feed(target) {
+    feed(target, tap) {
+      tapped = tap;
       for (const chunk of chunks ?? []) write(target, chunk);
       chunks = null;
       sink = target;

@@ -77,7 +77,13 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
       lastSegmentMs = now();
       firstLagMs = null;
     },
-    async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
+    /** `onDone`: it is listed, or could not be stored. Resolves when the next one may follow. */
+    async publish(
+      encoding: Encoding,
+      tracks: RunTracks,
+      segment: ReadonlyMap<string, Buffer>,
+      onDone: () => void,
+    ): Promise<void> {
       const isFirst = !isOf(encoding);
       if (isFirst) {
         // Without it, players that calculate segment times from the clock wait for each segment.
@@ -87,6 +93,7 @@ export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: O
         received = { sinceMs: now(), mediaMs: 0 };
       } else received.mediaMs += publisher.stepMs(tracks);
       if (await append(tracks, segment)) lastSegmentMs = now();
+      onDone();
       if (isFirst) firstLagMs = lagMs();
       while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
     },

@@ -1,9 +1,9 @@
 import { type BitReader, createBitReader } from './bit-reader.ts';
 import { crc32 } from './crc-32.ts';
 
-/** What a message says about a break: it begins, or it ends. Times are ticks of 90 kHz. */
+/** What a message says about a break: it begins, it ends, or it does not take place. Times are ticks of 90 kHz. */
 export interface BreakSignal {
-  readonly kind: 'out' | 'in';
+  readonly kind: 'out' | 'in' | 'cancel';
   readonly eventId: number;
   /** Null: immediately. */
   readonly ptsTicks: number | null;
@@ -17,6 +17,13 @@ const TIME_SIGNAL = 6;
 const SEGMENTATION = 2;
 const CUEI = 0x43554549;
 const MAX_PTS = 2 ** 33;
+const cancelled = (eventId: number): BreakSignal => ({
+  kind: 'cancel',
+  eventId,
+  ptsTicks: null,
+  durationTicks: null,
+});
+
 /** Segmentation types that begin a break: break, ads, placement opportunities, ad blocks. Each end is one more. */
 const BREAK_STARTS: ReadonlySet<number> = new Set([0x22, 0x30, 0x32, 0x34, 0x36, 0x44, 0x46]);
 
@@ -52,11 +59,11 @@ const readTime = (reader: BitReader): number | null => {
   return isTimed ? reader.read(33) : null;
 };
 
-const readInsert = (reader: BitReader, adjustment: number): BreakSignal | null => {
+const readInsert = (reader: BitReader, adjustment: number): BreakSignal => {
   const eventId = reader.read(32);
   const isCancelled = reader.flag();
   reader.skip(7);
-  if (isCancelled) return null;
+  if (isCancelled) return cancelled(eventId);
   const isOut = reader.flag();
   const isProgram = reader.flag();
   const hasDuration = reader.flag();
@@ -86,17 +93,19 @@ const readTimeSignal = (reader: BitReader, adjustment: number): BreakSignal | nu
     const next = reader.read(8) + reader.place();
     const isCuei = reader.read(32) === CUEI;
     const signal = tag === SEGMENTATION && isCuei ? readSegmentation(reader) : null;
-    if (signal) return { ...signal, ptsTicks };
+    if (signal) return signal.kind === 'cancel' ? signal : { ...signal, ptsTicks };
     reader.moveTo(next);
   }
   return null;
 };
 
-const readSegmentation = (reader: BitReader): Omit<BreakSignal, 'ptsTicks'> | null => {
+/** Without the time, which is that of the message. */
+const readSegmentation = (reader: BitReader): BreakSignal | null => {
   const eventId = reader.read(32);
   const isCancelled = reader.flag();
   reader.skip(7);
-  if (isCancelled) return null;
+  // Its type is not sent: it may be about something else than a break, whose ID no break has.
+  if (isCancelled) return cancelled(eventId);
   const isProgram = reader.flag();
   const hasDuration = reader.flag();
   reader.skip(6);
@@ -105,6 +114,6 @@ const readSegmentation = (reader: BitReader): Omit<BreakSignal, 'ptsTicks'> | nu
   reader.skip(8);
   reader.skip(8 * reader.read(8));
   const type = reader.read(8);
-  if (BREAK_STARTS.has(type)) return { kind: 'out', eventId, durationTicks };
-  return BREAK_STARTS.has(type - 1) ? { kind: 'in', eventId, durationTicks: null } : null;
+  if (BREAK_STARTS.has(type)) return { kind: 'out', eventId, ptsTicks: null, durationTicks };
+  return BREAK_STARTS.has(type - 1) ? { kind: 'in', eventId, ptsTicks: null, durationTicks: null } : null;
 };

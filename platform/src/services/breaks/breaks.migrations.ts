@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const breakMigrations: Record<'0212_breaks', Migration> = {
+export const breakMigrations: Record<'0212_breaks' | '0213_break_origins', Migration> = {
   '0212_breaks': {
     async up(db) {
       await sql`
@@ -14,6 +14,16 @@ export const breakMigrations: Record<'0212_breaks', Migration> = {
           signal_id bigint
         )`.execute(db);
       await sql`create index channel_break_time on channel_break (channel_id, starts_at)`.execute(db);
+    },
+  },
+  '0213_break_origins': {
+    async up(db) {
+      await sql`
+        alter table channel_break add column origin text not null default 'editor'
+          check (origin in ('editor', 'automation', 'encoder'))`.execute(db);
+      // Before, only automations sent messages of SCTE 35.
+      await sql`update channel_break set origin = 'automation' where signal_id is not null`.execute(db);
+      await sql`alter table channel_break alter column origin drop default`.execute(db);
     },
   },
 };

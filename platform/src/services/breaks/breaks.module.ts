@@ -21,6 +21,7 @@ const shown = (row: BreakRow) => ({
   startsAt: new Date(row.starts_at).toISOString(),
   endsAt: new Date(row.ends_at).toISOString(),
   isCutShort: row.ends_at < row.planned_ends_at,
+  origin: row.origin,
 });
 
 /** Editors, and automations with a token, begin and end breaks of channels. */

@@ -17,27 +17,22 @@ export const breaksBetween = (db: Db, channelId: string, fromMs: number, untilMs
 
 export const insertBreak = (
   db: Db,
-  row: Pick<BreakRow, 'channel_id' | 'starts_at' | 'planned_ends_at' | 'ends_at' | 'signal_id'>,
+  row: Pick<BreakRow, 'channel_id' | 'starts_at' | 'planned_ends_at' | 'ends_at' | 'signal_id' | 'origin'>,
 ): Promise<BreakRow> => db.insertInto('channel_break').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const findBreak = (db: Db, id: number): Promise<BreakRow | undefined> =>
   db.selectFrom('channel_break').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The break of a channel that a message began and that has not ended. */
-export const breakOfSignal = (
-  db: Db,
-  channelId: string,
-  signalId: number,
-  nowMs: number,
-): Promise<BreakRow | undefined> =>
+/** Breaks of a channel that messages with this event ID began and that end later than a moment, in order; with removed ones. */
+export const breaksOfSignal = (db: Db, channelId: string, signalId: number, afterMs: number): Promise<BreakRow[]> =>
   db
     .selectFrom('channel_break')
     .selectAll()
     .where('channel_id', '=', channelId)
     .where('signal_id', '=', signalId)
-    .where('ends_at', '>', nowMs)
-    .whereRef('ends_at', '>', 'starts_at')
-    .executeTakeFirst();
+    .where('ends_at', '>', afterMs)
+    .orderBy('starts_at')
+    .execute();
 
 export const endBreakAt = async (db: Db, id: number, endsAt: number): Promise<void> => {
   await db.updateTable('channel_break').set({ ends_at: endsAt }).where('id', '=', id).execute();

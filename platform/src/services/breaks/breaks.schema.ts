@@ -1,5 +1,12 @@
 /** Breaks of live channels; an extension of the registry's API beside content. */
 export const breakTypes = /* GraphQL */ `
+  "An automation signals through this API, an encoder in its stream."
+  enum BreakOrigin {
+    editor
+    automation
+    encoder
+  }
+
   "A part of a channel that players replace with ads."
   type ChannelBreak {
     id: Int!
@@ -8,6 +15,7 @@ export const breakTypes = /* GraphQL */ `
     endsAt: DateTime!
     "It was ended before its planned end."
     isCutShort: Boolean!
+    origin: BreakOrigin!
   }
 
   extend type Query {

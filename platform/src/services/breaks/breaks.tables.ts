@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** An automation signals through the API, an encoder in its stream. */
+export type BreakOrigin = 'editor' | 'automation' | 'encoder';
+
 /** Times are epoch milliseconds. */
 export interface BreakTables {
   /** A part of a channel that ads may replace. */
@@ -12,6 +15,7 @@ export interface BreakTables {
     ends_at: number;
     /** Event ID of the SCTE 35 message that began it; null for one of an editor. */
     signal_id: number | null;
+    origin: BreakOrigin;
   };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Latency } from '../../media/index.ts';
+import type { EncoderSplice, Latency } from '../../media/index.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { type ProcessChannel, processChannel } from '../../infrastructure/process/process-channel.ts';
@@ -21,6 +21,8 @@ export interface IngestSupervisorOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** What an encoder signals about breaks of its channel. Rejects when it changes nothing because it is not valid. */
+  readonly onSplice: (channelId: string, splice: EncoderSplice) => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -40,7 +42,7 @@ interface Running extends WorkerState {
  * none. A process that ends, or no longer reports, is replaced.
  */
 export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
-  const { program, config, db, clock, log, environment } = options;
+  const { program, config, db, clock, log, environment, onSplice } = options;
   const owner = randomUUID();
   const running = new Map<string, Running>();
   const ended = new Map<string, EndedWorker>();
@@ -64,9 +66,8 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
       latency,
       child,
       channel: processChannel(child, {
-        alive: async () => {
-          worker.aliveAtMs = Date.now();
-        },
+        alive: async () => void (worker.aliveAtMs = Date.now()),
+        splice: (payload) => onSplice(channelId, payload as EncoderSplice),
       }),
     };
     running.set(channelId, worker);

@@ -59,6 +59,7 @@ const start = async (firstPort: number): Promise<void> => {
       firstPort,
       programs: { ffmpeg, ffprobe: path.join(path.dirname(ffmpeg), 'ffprobe') },
       now: Date.now,
+      onSplice: async () => undefined,
       log: { warn: (_details: unknown, message?: string) => void warnings.push(message ?? '') },
     },
     { channelId: 'harbor', slot: 0, latency: 'standard', keys: KEYS },

@@ -6,6 +6,7 @@ import {
   type Attempt,
   type ChannelReport,
   type ChannelWorkerOptions,
+  type EncoderSplice,
   type Latency,
   openChannelWorker,
   type Receiver,
@@ -32,6 +33,8 @@ export interface IngestWorkerOptions
   readonly db: Db;
   readonly store: ObjectStore;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** To the platform, which decides. Rejects when it refuses the message. */
+  readonly onSplice: (splice: EncoderSplice) => Promise<unknown>;
 }
 
 /** Consoles are notified immediately of what changes, and else this often. */
@@ -59,6 +62,18 @@ const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
     void save()
       .catch((err: unknown) => log.warn({ err, channelId }, 'a report was not saved'))
       .finally(() => (isSaving = false));
+  };
+};
+
+/** One after the other: a repetition must find the break of the first one. */
+const spliceSender = ({ onSplice, log }: IngestWorkerOptions, channelId: string) => {
+  let sending: Promise<unknown> = Promise.resolve();
+  return (splice: EncoderSplice): void => {
+    sending = sending
+      .then(() => onSplice(splice))
+      .catch((err: unknown) =>
+        log.warn({ err, channelId, ...splice }, 'a message of an encoder began or ended no break'),
+      );
   };
 };
 
@@ -94,6 +109,7 @@ export const runIngestWorker = async (
     slateImage: SLATE_IMAGE,
     runs: createRunStore(db, channelId),
     onReport: reportSaver(options, channelId),
+    onSplice: spliceSender(options, channelId),
   });
   const receiver: Receiver = {
     onInput: worker.onInput,

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { spliceMessage } from '../../testing/splice-messages.ts';
+import { patSection, pesUnit, pmtSection, sectionPackets, tsPackets } from '../../testing/ts-packets.ts';
+import { createSpliceReader } from './splice-reader.ts';
+
+const [PMT, VIDEO, AUDIO, SPLICES] = [0x100, 0x101, 0x102, 0x103];
+const WRAP = 2 ** 33;
+const S = 90_000;
+const STREAMS = [
+  { type: 0x1b, pid: VIDEO },
+  { type: 0x0f, pid: AUDIO },
+  { type: 0x86, pid: SPLICES },
+];
+const TABLES = Buffer.concat([sectionPackets(0, patSection(PMT)), sectionPackets(PMT, pmtSection(STREAMS))]);
+const frame = (pts: number, dts = pts, counter = 0) => tsPackets(VIDEO, pesUnit(pts % WRAP, dts % WRAP), counter);
+const sound = (pts: number) => tsPackets(AUDIO, pesUnit(pts % WRAP));
+const splice = (section: Buffer, counter = 0) => sectionPackets(SPLICES, section, counter);
+
+/** What is read from these bytes, in pieces of a length. */
+const read = (bytes: readonly Buffer[], pieceBytes = 1_316) => {
+  const found: { readonly message: string; readonly mediaMs: number }[] = [];
+  const unreadable: string[] = [];
+  const reader = createSpliceReader({
+    onSplice: ({ section, mediaMs }) => found.push({ message: section.toString('base64'), mediaMs }),
+    onUnreadable: (reason) => unreadable.push(reason),
+    now: () => 0,
+  });
+  const all = Buffer.concat(bytes);
+  for (let at = 0; at < all.length; at += pieceBytes) reader(all.subarray(at, at + pieceBytes));
+  return { found, unreadable, times: found.map(({ mediaMs }) => mediaMs) };
+};
+
+test.each([1, 100, 188, 1_024, 1_000_000])(
+  'a message is found in pieces of %i bytes, at its time from the first picture',
+  (pieceBytes) => {
+    const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S, durationTicks: 30 * S });
+    const { found, unreadable } = read([TABLES, frame(10 * S), splice(message)], pieceBytes);
+    expect(found).toEqual([{ message: message.toString('base64'), mediaMs: 8_000 }]);
+    expect(unreadable).toEqual([]);
+  },
+);
+
+test('a message of several packets is joined, and a lost packet costs that message only', () => {
+  const first = spliceMessage({ eventId: 7, ptsTicks: 18 * S });
+  // A message is 38 bytes: the second one begins in one packet and ends in the next.
+  const unit = Buffer.concat([Buffer.from([0]), ...Array.from({ length: 8 }, () => first)]);
+  const packets = tsPackets(SPLICES, unit);
+  expect(packets).toHaveLength(2 * 188);
+  expect(read([TABLES, frame(10 * S), packets]).found).toHaveLength(8);
+  const [whole, lost] = [packets.subarray(0, 188), splice(first, 2)];
+  expect(read([TABLES, frame(10 * S), whole, lost]).found).toHaveLength(6);
+});
+
+test('the adjustment is added, times of 33 bits begin again, and an immediate message is at the picture before it', () => {
+  const near = WRAP - 2 * S;
+  const messages = [
+    spliceMessage({ eventId: 1, ptsTicks: WRAP - 1 * S, adjustmentTicks: 4 * S }),
+    spliceMessage({ eventId: 2, ptsTicks: 6 * S }),
+    spliceMessage({ eventId: 3 }),
+    spliceMessage({ eventId: 1, isCancelled: true }),
+  ];
+  const pictures = [frame(near), frame(near + S, near + S, 1), frame(near + 2 * S, near + 2 * S, 2)];
+  const { times } = read([TABLES, ...pictures, ...messages.map((one, index) => splice(one, index))]);
+  expect(times).toEqual([5_000, 8_000, 2_000, 2_000]);
+});
+
+test('sound before the first picture is the beginning, and a clock that is set does not move what follows', () => {
+  const message = (ticks: number) => spliceMessage({ eventId: 7, ptsTicks: ticks });
+  const start = [sound(9.5 * S), frame(10 * S, 9.9 * S), frame(10.04 * S, 9.94 * S, 1)];
+  const set = [frame(500 * S, 499.9 * S, 2), frame(500.04 * S, 499.94 * S, 3)];
+  const { times } = read([TABLES, ...start, splice(message(12 * S)), ...set, splice(message(502 * S), 1)]);
+  expect(times).toEqual([2_500, 2_580]);
+});
+
+test('a damaged message, one of another kind and one of another program are left out; the next one is found', () => {
+  const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S });
+  const damaged = Buffer.from(message);
+  damaged[20] = 0;
+  const other = Buffer.from('/DARAAAAAAAAAP/wAAAAAHpPv/8=', 'base64');
+  const { found, unreadable } = read([
+    ...[TABLES, sectionPackets(0x1e0, message), frame(10 * S), Buffer.from('no packet')],
+    ...[splice(damaged), splice(other, 1), splice(message, 2)],
+  ]);
+  expect(found).toHaveLength(1);
+  expect(unreadable).toEqual([expect.stringMatching(/checksum/)]);
+});
+
+test('sections are examined at most 200 times a second', () => {
+  const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S });
+  const many = Array.from({ length: 1_000 }, (_, index) => splice(message, index & 0x0f));
+  expect(read([TABLES, frame(10 * S), ...many]).found.length).toBeLessThanOrEqual(200);
+});
+
+test('bytes that are damaged at random cost nothing: no error, no message that was not sent, and little time', () => {
+  const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S, durationTicks: 30 * S });
+  const good = Buffer.concat([TABLES, frame(10 * S), splice(message), TABLES]);
+  const startMs = performance.now();
+  for (let round = 0; round < 2_000; round += 1) {
+    const noise = randomBytes(64);
+    const bytes = Buffer.from(good);
+    for (let at = 0; at < noise.length; at += 8) bytes[noise.readUInt16BE(at) % bytes.length] = noise.readUInt8(at + 2);
+    const cut = bytes.subarray(noise.readUInt16BE(3) % 188);
+    for (const one of read([bytes, randomBytes(400), cut], 1 + (noise[5] ?? 0)).found)
+      expect(one.message).toBe(message.toString('base64'));
+  }
+  expect(performance.now() - startMs).toBeLessThan(20_000);
+});

@@ -1,0 +1,55 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { type PlannedSplice, SpliceInserter } from './splice-inserter.ts';
+
+interface StreamForm {
+  /** The picture is black until then, and white from then on; seconds from the first frame. */
+  readonly whiteAtS: number;
+  /** Seconds. */
+  readonly clockStartsAtS?: number;
+  readonly size?: string;
+}
+
+/** MPEG-TS in real time, 25 frames a second with a tone. */
+export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null, Readable, null> => {
+  const { whiteAtS, clockStartsAtS = 1_000, size = '160x90' } = form;
+  const picture = `color=black:size=${size}:rate=25,drawbox=color=white:t=fill:enable='gte(t,${whiteAtS})'`;
+  const args = [
+    ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
+    ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-pix_fmt', 'yuv420p', '-b:v', '200k', '-c:a', 'aac'],
+    ...['-flush_packets', '1', '-output_ts_offset', String(clockStartsAtS), '-f', 'mpegts', 'pipe:1'],
+  ];
+  return spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+};
+
+/** Milliseconds that the listener has to begin. */
+const CONNECT = 'connect_timeout=20000';
+
+/** Pushes such a stream with messages of SCTE 35 to an SRT address with its key. */
+export const startSplicingEncoder = (address: string, form: StreamForm, splices: readonly PlannedSplice[]) => {
+  const source = startTransportStream(form);
+  const copy = ['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', `${address}&${CONNECT}`];
+  const sender = spawn(findFfmpeg(), ['-loglevel', 'error', '-f', 'data', '-i', 'pipe:0', ...copy], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // It may end before its source.
+  sender.stdin.on('error', () => undefined);
+  source.stdout.pipe(new SpliceInserter(splices)).pipe(sender.stdin);
+  const ended = Promise.all([source, sender].map((one) => once(one, 'exit')));
+  return {
+    async kill(): Promise<void> {
+      for (const one of [source, sender]) one.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+/** The brightness of each frame of a video, 0 to 255. */
+export const brightnessOf = (mp4: Buffer): readonly number[] => {
+  const args = ['-v', 'error', '-f', 'mp4', '-i', 'pipe:0', '-vf', 'scale=1:1', '-vsync', 'passthrough'];
+  const { stdout } = spawnSync(findFfmpeg(), [...args, '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'], { input: mp4 });
+  return [...stdout];
+};
