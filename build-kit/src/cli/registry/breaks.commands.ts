@@ -20,14 +20,17 @@ const listBreaks = (channel: string, { from, ...options }: CommonOptions & { fro
     const start = isoOf(from ?? new Date(Date.now() - DAY_MS).toISOString());
     const until = new Date(Date.parse(start) + WINDOW_MS).toISOString();
     const { channelBreaks: breaks } = await client.request(ReadChannelBreaksDocument, { channel, from: start, until });
-    const rows = breaks.map(({ id, startsAt, endsAt, isCutShort }) => [
+    const rows = breaks.map(({ id, startsAt, endsAt, isCutShort, origin }) => [
       String(id),
       startsAt,
       endsAt,
+      origin,
       isCutShort ? 'ended early' : '',
     ]);
     const text =
-      rows.length > 0 ? table(['break', 'start', 'end', ''], rows) : `${channel} has no breaks in this time.`;
+      rows.length > 0
+        ? table(['break', 'start', 'end', 'begun by', ''], rows)
+        : `${channel} has no breaks in this time.`;
     return { json: { breaks }, text };
   });
 

@@ -206,6 +206,12 @@ export type IngestProtocol =
   | 'srt'
   | 'rtmp';
 
+/** An automation signals through this API, an encoder in its stream. */
+export type BreakOrigin =
+  | 'editor'
+  | 'automation'
+  | 'encoder';
+
 export type AlertSubscription = { readonly id: number, readonly kind: AlertKind, readonly target: string, readonly environment: string, readonly events: ReadonlyArray<string> };
 
 export type ReadAlertsVariables = Exact<{ [key: string]: never; }>;
@@ -263,7 +269,7 @@ export type CheckAuditVariables = Exact<{
 
 export type CheckAudit = { readonly auditCheck: { readonly intact: boolean, readonly firstBroken: number | null, readonly rows: number, readonly signedFrom: number | null, readonly noted: NotedHead | null, readonly head: { readonly id: number, readonly hash: string, readonly keyId: string, readonly signature: string } | null } };
 
-export type Break = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean };
+export type Break = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin };
 
 export type ReadChannelBreaksVariables = Exact<{
   channel: string;
@@ -272,7 +278,7 @@ export type ReadChannelBreaksVariables = Exact<{
 }>;
 
 
-export type ReadChannelBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean }> };
+export type ReadChannelBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin }> };
 
 export type BeginChannelBreakVariables = Exact<{
   channel: string;
@@ -282,7 +288,7 @@ export type BeginChannelBreakVariables = Exact<{
 }>;
 
 
-export type BeginChannelBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+export type BeginChannelBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
 
 export type EndChannelBreakVariables = Exact<{
   id: number;
@@ -290,7 +296,7 @@ export type EndChannelBreakVariables = Exact<{
 }>;
 
 
-export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean } };
+export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
 
 export type CheckChangesVariables = Exact<{
   environment: string;
@@ -923,11 +929,11 @@ export const AuditDocument = "query Audit($last:Int!){audit(last:$last){id at ac
 
 export const CheckAuditDocument = "query CheckAudit($noted:AuditHeadInput){auditCheck(noted:$noted){intact firstBroken rows signedFrom noted head{id hash keyId signature}}}" as TypedDocument<CheckAudit, CheckAuditVariables>;
 
-export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort}}" as TypedDocument<ReadChannelBreaks, ReadChannelBreaksVariables>;
+export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort origin}}" as TypedDocument<ReadChannelBreaks, ReadChannelBreaksVariables>;
 
-export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
+export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
 
-export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
+export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
 
 export const CheckChangesDocument = "query CheckChanges($environment:String!$changes:ReleaseChanges!){check(environment:$environment changes:$changes){outcome findings{code severity packages message act{who what}}}}" as TypedDocument<CheckChanges, CheckChangesVariables>;
 

@@ -13,6 +13,7 @@ interface BreakListProps {
   readonly onEnd: (entry: BreakEntry) => void;
 }
 
+const ORIGINS = { editor: 'Editor', automation: 'Automation', encoder: 'Encoder' } as const;
 const TONES = { planned: 'warn', running: 'ok', ended: 'quiet' } as const;
 /** Of those that have ended. */
 const MAX_ENDED = 5;
@@ -29,9 +30,9 @@ export function BreakList({ breaks, name, onEnd }: BreakListProps) {
       {shown.length === 0 ? (
         <p>The channel had none in the last day. Begin one, and players replace this part of the channel with ads.</p>
       ) : (
-        <DataTable caption={`Breaks of ${name}`} columns={['Begins', 'Ends', 'State', 'Change']}>
+        <DataTable caption={`Breaks of ${name}`} columns={['Begins', 'Ends', 'Begun by', 'State', 'Change']}>
           {shown.map((entry) => {
-            const { id, startsAt, endsAt, isCutShort } = entry;
+            const { id, startsAt, endsAt, isCutShort, origin } = entry;
             const state = breakState(entry, nowMs);
             return (
               <tr key={id}>
@@ -41,6 +42,7 @@ export function BreakList({ breaks, name, onEnd }: BreakListProps) {
                 <td>
                   <time dateTime={endsAt}>{timeOfDay(endsAt)}</time>
                 </td>
+                <td>{ORIGINS[origin]}</td>
                 <td>
                   <Chip tone={TONES[state]}>{stateText(entry, nowMs)}</Chip>
                 </td>
