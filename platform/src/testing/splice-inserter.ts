@@ -10,8 +10,8 @@ const WRAP = 2 ** 33;
 export interface PlannedSplice {
   /** It is sent with the frame of this time, seconds from the first frame of the stream. */
   readonly sentAtS: number;
-  /** `ticksAt`: the PTS of a time, seconds from the first frame. */
-  readonly section: (ticksAt: (seconds: number) => number) => Buffer;
+  /** `ticksAt`: the PTS of a time, seconds from the first frame; `nowS`: of the frame with which it is sent. */
+  readonly section: (ticksAt: (seconds: number) => number, nowS: number) => Buffer;
 }
 
 /** The streams of a PMT in one packet, as ffmpeg writes it. */
@@ -50,6 +50,11 @@ export class SpliceInserter extends Transform {
     this.#waiting = splices;
   }
 
+  /** Another one; one whose time has passed is sent with the next frame. */
+  plan(splice: PlannedSplice): void {
+    this.#waiting = [...this.#waiting, splice];
+  }
+
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     const all = Buffer.concat([this.#rest, chunk]);
     const whole = all.length - (all.length % TS_PACKET_BYTES);
@@ -79,7 +84,7 @@ export class SpliceInserter extends Transform {
     const due = this.#waiting.filter(({ sentAtS }) => sentAtS <= atS);
     this.#waiting = this.#waiting.filter((one) => !due.includes(one));
     return due.map(({ section }) => {
-      const bytes = section((seconds) => (firstPts + Math.round(seconds * HZ)) % WRAP);
+      const bytes = section((seconds) => (firstPts + Math.round(seconds * HZ)) % WRAP, atS);
       const packets = sectionPackets(SPLICE_PID, bytes, this.#counter);
       this.#counter = (this.#counter + packets.length / TS_PACKET_BYTES) & 0x0f;
       return packets;

@@ -29,7 +29,7 @@ export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null
 const CONNECT = 'connect_timeout=20000';
 
 /** Pushes such a stream with messages of SCTE 35 to an SRT address with its key. */
-export const startSplicingEncoder = (address: string, form: StreamForm, splices: readonly PlannedSplice[]) => {
+export const startSplicingEncoder = (address: string, form: StreamForm, splices: readonly PlannedSplice[] = []) => {
   const source = startTransportStream(form);
   const copy = ['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', `${address}&${CONNECT}`];
   const sender = spawn(findFfmpeg(), ['-loglevel', 'error', '-f', 'data', '-i', 'pipe:0', ...copy], {
@@ -37,9 +37,11 @@ export const startSplicingEncoder = (address: string, form: StreamForm, splices:
   });
   // It may end before its source.
   sender.stdin.on('error', () => undefined);
-  source.stdout.pipe(new SpliceInserter(splices)).pipe(sender.stdin);
+  const inserter = new SpliceInserter(splices);
+  source.stdout.pipe(inserter).pipe(sender.stdin);
   const ended = Promise.all([source, sender].map((one) => once(one, 'exit')));
   return {
+    plan: (splice: PlannedSplice): void => inserter.plan(splice),
     async kill(): Promise<void> {
       for (const one of [source, sender]) one.kill('SIGKILL');
       await ended;

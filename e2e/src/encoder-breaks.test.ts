@@ -1,0 +1,103 @@
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { epochMs } from '../../platform/src/media/packaging/lineup.ts';
+import { spliceMessage } from '../../platform/src/testing/splice-messages.ts';
+import { startSplicingEncoder } from '../../platform/src/testing/splicing-encoder.ts';
+import { freePorts } from '../../platform/src/testing/test-encoders.ts';
+import { until } from '../../platform/src/testing/until.ts';
+import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import { picture, playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let encoder: ReturnType<typeof startSplicingEncoder> | undefined;
+onSite(
+  async (place) => {
+    ({ site, browser } = place);
+    await site.control('POST /flags', { preRoll: { vod: false, overflow: false, linear: true } });
+  },
+  {
+    GS_INGEST_PORT: String(await freePorts(3)),
+    GS_INGEST_CHANNELS: '1',
+    GS_INGEST_LADDER: '240',
+    FFMPEG_PATH: findFfmpeg(),
+  },
+);
+afterAll(() => encoder?.kill());
+
+const SAVE = `mutation ($channel: ChannelInput!) {
+  saveChannel(base: 0, channel: $channel, reason: "the season begins") { id }
+}`;
+const ADDRESSES = 'query ($channel: ID!) { ingestAddresses(channel: $channel) { srt } }';
+const ON_AIR = '{ ingestChannels { channel onAir } }';
+const AD = 'section[aria-label="Advertisement"]';
+const VIDEO = '[data-remote="mf-watch"] section[aria-label^="Video player"] video';
+const S = 90_000;
+const EVENT = 4_711;
+/** A shorter rest of a break plays as it is. */
+const SHORT_REST_S = 5;
+/** Seconds from a message to the picture that it names. */
+const AHEAD_S = 6;
+
+/** A channel that an encoder sends, and every visitor may watch. */
+const addChannel = async (): Promise<string> => {
+  const channel = { name: 'Harbor live', source: 'ingested', isFree: true, position: 1 };
+  const { saveChannel } = await site.registry.request<{ saveChannel: { id: string } }>(SAVE, { channel });
+  const { ingestAddresses } = await site.registry.request<{ ingestAddresses: readonly { srt: string }[] }>(ADDRESSES, {
+    channel: saveChannel.id,
+  });
+  encoder = startSplicingEncoder(ingestAddresses[0]?.srt ?? '', { whiteAtS: 3_600, size: '320x180' });
+  const read = () => site.registry.request<{ ingestChannels: readonly { onAir: string | null }[] }>(ON_AIR);
+  await until(read, ({ ingestChannels: [only] }) => only?.onAir === 'main');
+  return saveChannel.id;
+};
+
+const breaksOf = async (channel: string) => {
+  const [from, until] = [-3_600_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const query = `{ channelBreaks(channel: "${channel}", from: "${from}", until: "${until}") { id startsAt endsAt isCutShort origin } }`;
+  const { channelBreaks } = await site.registry.request<{
+    channelBreaks: readonly { id: number; startsAt: string; endsAt: string; isCutShort: boolean; origin: string }[];
+  }>(query, {});
+  return channelBreaks;
+};
+const hasNoAd = (page: Page) =>
+  page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+
+test('a break that the encoder of a channel signals is replaced with ads at its picture, and the programme returns when it says so', async () => {
+  const channel = await addChannel();
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch?with=${channel}`);
+  // The ad before the channel.
+  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 60_000 });
+  await clickRole(page, 'button', 'Skip ad');
+  await playsFor(page, 2, 60_000);
+
+  const out = (ticksAt: (s: number) => number, nowS: number) =>
+    spliceMessage({ eventId: EVENT, ptsTicks: ticksAt(nowS + AHEAD_S), durationTicks: 120 * S });
+  encoder?.plan({ sentAtS: 0, section: out });
+  await byRole(page, 'region', 'Advertisement', 60_000);
+  const [begun] = await breaksOf(channel);
+  expect(begun).toMatchObject({ origin: 'encoder', isCutShort: false });
+  const startS = (Date.parse(begun?.startsAt ?? '') - epochMs) / 1_000;
+  const { positionS } = await picture(page);
+  expect(positionS).toBeGreaterThanOrEqual(startS);
+  expect(await page.$eval(VIDEO, (video) => (video as HTMLVideoElement).paused)).toBe(true);
+
+  const back = (ticksAt: (s: number) => number, nowS: number) =>
+    spliceMessage({ eventId: EVENT, isOut: false, ptsTicks: ticksAt(nowS + AHEAD_S) });
+  encoder?.plan({ sentAtS: 0, section: back });
+  await hasNoAd(page);
+  const { positionS: returnedS } = await playsFor(page, 1);
+  const [ended] = await breaksOf(channel);
+  expect(ended).toMatchObject({ id: begun?.id, isCutShort: true });
+  expect(returnedS).toBeGreaterThanOrEqual((Date.parse(ended?.endsAt ?? '') - epochMs) / 1_000 - SHORT_REST_S);
+  expect(await breaksOf(channel)).toHaveLength(1);
+  const { events } = (await site.control('GET /events?type=track')) as {
+    events: readonly { name: string; body: { properties: { break?: string } } }[];
+  };
+  const impressions = events.filter(({ name }) => name === 'ad:impression');
+  expect(impressions.map(({ body }) => body.properties.break)).toContain(String(begun?.id));
+}, 240_000);
