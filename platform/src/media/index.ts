@@ -19,7 +19,7 @@ export { type ChannelWorkerOptions, openChannelWorker } from './ingest/channel-w
 export { INGEST_PROBLEMS, type IngestProblem, isWarning } from './ingest/ingest-problem.ts';
 export { ingestedFolder, ingestedMediaId, ingestedSpanId, partFile, segmentFile } from './ingest/ingested-media-id.ts';
 export { LADDER_BIT_RATES } from './ingest/live-ladder.ts';
-export { LIVE_SOUND, type LiveRun, runsBetween, segmentMsOf } from './ingest/live-run.ts';
+export { LIVE_SOUND, type LiveRun, type RunDescription, runsBetween, segmentMsOf } from './ingest/live-run.ts';
 export type { Attempt, InputName, Receiver } from './ingest/receiver.ts';
 export { startRtmpServer } from './ingest/rtmp/rtmp-server.ts';
 export type { RunStore } from './ingest/segment-publisher.ts';

@@ -6,20 +6,26 @@ import { type PlannedSplice, SpliceInserter } from './splice-inserter.ts';
 
 interface StreamForm {
   /** The picture is black until then, and white from then on; seconds from the first frame. */
-  readonly whiteAtS: number;
+  readonly whiteAtS?: number;
   /** Seconds. */
   readonly clockStartsAtS?: number;
   readonly size?: string;
+  /** A file that repeats instead of that picture. */
+  readonly file?: string;
 }
 
-/** MPEG-TS in real time, 25 frames a second with a tone. */
+/** MPEG-TS in real time: 25 frames a second with a tone, or a file. */
 export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null, Readable, null> => {
-  const { whiteAtS, clockStartsAtS = 1_000, size = '160x90' } = form;
+  const { whiteAtS = 3_600, clockStartsAtS = 1_000, size = '160x90', file } = form;
   const picture = `color=black:size=${size}:rate=25,drawbox=color=white:t=fill:enable='gte(t,${whiteAtS})'`;
-  const args = [
-    ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
+  const drawn = [
+    ...['-re', '-f', 'lavfi', '-i', picture],
     ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-pix_fmt', 'yuv420p', '-b:v', '200k', '-c:a', 'aac'],
+  ];
+  const args = [
+    ...['-nostdin', '-loglevel', 'error'],
+    ...(file === undefined ? drawn : ['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy']),
     ...['-flush_packets', '1', '-output_ts_offset', String(clockStartsAtS), '-f', 'mpegts', 'pipe:1'],
   ];
   return spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Latency } from '../packaging/latency.ts';
+import { watchCaptions } from './caption-watch.ts';
 import { readFragments } from './fragment-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
@@ -95,6 +96,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     if (stop.signal.aborted) return started.end();
     live.feed(started.input, options.onBytes);
     let tracks: RunTracks | null = null;
+    const described = watchCaptions(ladder);
     await gather(
       started,
       ids,
@@ -102,7 +104,9 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
       (inits) => (tracks = tracksOfRun('live', ladder, inits)),
       async (segment) => {
         // The last one of an encoder that has ended is shorter than the others.
-        if (tracks && !stop.signal.aborted && live.isOpen()) await options.onSegment(tracks, segment);
+        if (!tracks || stop.signal.aborted || !live.isOpen()) return;
+        tracks = described(tracks, segment);
+        await options.onSegment(tracks, segment);
       },
     );
     const { code, printed } = await started.ended;

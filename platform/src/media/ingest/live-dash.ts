@@ -1,3 +1,4 @@
+import { captionDescriptors } from '../packaging/caption-services.ts';
 import { type Latency, type LatencyRange, presentationDelay, serviceDescription } from '../packaging/latency.ts';
 import { epochMs } from '../packaging/lineup.ts';
 import { type ChannelEvent, eventStreams } from '../packaging/timed-event.ts';
@@ -72,6 +73,7 @@ const period = (run: ListedRun, place: Placement): string[] => [
   `<Period id="r${run.run}" start="PT${seconds(place.startMs)}S"${place.lengthMs === null ? '' : ` duration="PT${lengthS(place.lengthMs)}S"`}>`,
   ...(place.events ?? []),
   `<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="${run.frameRate}" ${largestOf(run)}>`,
+  ...captionDescriptors(run.captions ?? []),
   place.template(LIVE_VIDEO_TIMESCALE),
   ...run.videos.map(representation),
   '</AdaptationSet>',

@@ -1,3 +1,4 @@
+import { CAPTION_SERVICES, captionMedia } from '../packaging/caption-services.ts';
 import { type ChannelEvent, dateRanges } from '../packaging/timed-event.ts';
 import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from '../packaging/hls-parts.ts';
 import { LIVE_SOUND, type ListedRun, partMsOf, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
@@ -13,14 +14,17 @@ const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
 /** The multivariant playlist of an ingested channel. */
 export const liveMaster = (runs: readonly ListedRun[]): string => {
   const frameRate = Math.max(...runs.map((run) => run.frameRate));
+  const captions = CAPTION_SERVICES.filter((service) => runs.some((run) => run.captions?.includes(service)));
+  const captionGroup = captions.length > 0 ? '"cc"' : 'NONE';
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${LIVE_SOUND.id}.m3u8"`,
+    ...captionMedia(captions),
     ...renditionsOf(runs).flatMap(({ id, codec, width, height, averageBandwidth, peakBandwidth }) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth + LIVE_SOUND.bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth + LIVE_SOUND.bandwidth},` +
-        `CODECS="${codec},${LIVE_SOUND.codec}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate.toFixed(3)},AUDIO="sound"`,
+        `CODECS="${codec},${LIVE_SOUND.codec}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate.toFixed(3)},AUDIO="sound",CLOSED-CAPTIONS=${captionGroup}`,
       `${id}.m3u8`,
     ]),
   );

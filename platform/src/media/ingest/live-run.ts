@@ -1,3 +1,5 @@
+import type { CaptionService } from '../packaging/caption-services.ts';
+
 /** One video rendition of a run. */
 export interface LiveRendition {
   /** Part of addresses, such as `v540`. */
@@ -38,7 +40,15 @@ export interface LiveRun {
   readonly segmentFrames: number;
   /** Largest first. */
   readonly videos: readonly LiveRendition[];
+  /** Closed captions in the video; absent without them. */
+  readonly captions?: readonly CaptionService[];
 }
+
+/** How the tracks of a run are described. */
+export type RunDescription = Pick<
+  LiveRun,
+  'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos' | 'captions'
+>;
 
 /** A part of a run that viewers may play: the segments `first..last`; of a new run of a low-latency channel none yet. */
 export interface ListedRun extends LiveRun {

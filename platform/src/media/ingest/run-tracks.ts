@@ -1,10 +1,9 @@
 import { avcCodecOf } from '../packaging/track.ts';
-import type { LiveRun } from './live-run.ts';
+import type { LiveRun, RunDescription } from './live-run.ts';
 import type { LiveLadder } from './live-ladder.ts';
 
 /** What a run is made of: how its manifests describe it, and its init segments by rendition. */
-export interface RunTracks
-  extends Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos'> {
+export interface RunTracks extends RunDescription {
   readonly inits: ReadonlyMap<string, Buffer>;
 }
 

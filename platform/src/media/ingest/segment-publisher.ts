@@ -78,7 +78,7 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     return now() - known > MAX_FILLED_MS ? now() - FIRST_MS : known;
   };
 
-  const nextRun = ({ kind, frameRate, segmentFrames, partsPerSegment, videos }: RunTracks): LiveRun => ({
+  const nextRun = ({ kind, frameRate, segmentFrames, partsPerSegment, videos, captions }: RunTracks): LiveRun => ({
     // A channel that was removed and made again has other addresses than before.
     run: newest ? newest.run + 1 : Math.floor(now() / 1_000),
     kind,
@@ -92,6 +92,7 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     frameRate,
     segmentFrames,
     videos,
+    ...(captions && { captions }),
   });
 
   /** Parts of the segment that is being made, by file; those of a process that was killed are in the store only. */

@@ -14,7 +14,7 @@ const microseconds = (seconds: number): string => String(Math.floor(seconds * 1e
 
 /** Arguments of libx264 for live video: a key frame at each segment and nowhere else, no frame that refers to a later one. */
 const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
-  const { frameRate, segmentFrames, partsPerSegment } = ladder;
+  const { frameRate, segmentFrames, partsPerSegment, isHalved } = ladder;
   const isLow = partsPerSegment > 1;
   const frames = String(segmentFrames);
   return [
@@ -23,6 +23,8 @@ const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
     ...(isLow ? ['-tune', 'zerolatency'] : []),
     ...['-pix_fmt', 'yuv420p', '-bf', '0', '-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
     ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.2)), '-bufsize', String(bitRate)],
+    // Half of the captions would be left out with their frames.
+    ...['-a53cc', isHalved ? '0' : '1'],
     ...['-video_track_timescale', String(LIVE_VIDEO_TIMESCALE), '-map_metadata', '-1'],
     ...['-movflags', '+cmaf+frag_keyframe'],
     ...(isLow ? ['-frag_duration', microseconds(partFrames(ladder) / frameRate)] : []),

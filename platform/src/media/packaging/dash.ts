@@ -1,3 +1,4 @@
+import { CAPTION_SERVICES, captionDescriptors } from './caption-services.ts';
 import { protection } from './dash-protection.ts';
 import { type Period, periodsOf } from './dash-periods.ts';
 import type { Decryption } from './hls-keys.ts';
@@ -119,8 +120,7 @@ const videoSet = ({ videoCodecs, vendors, isEarly }: ManifestContext, period: Pe
     '<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" ' +
       `maxWidth="${maxOf('width')}" maxHeight="${maxOf('height')}" frameRate="25" par="16:9">`,
     ...protection(period.key, vendors),
-    '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
-    '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
+    ...captionDescriptors(CAPTION_SERVICES),
     template(videoTimescale, segmentTicks('v720'), period, isEarly),
     ...representations,
     '</AdaptationSet>',

@@ -1,3 +1,4 @@
+import { CAPTION_SERVICES, captionMedia } from './caption-services.ts';
 import { type Decryption, keyTags, sessionKeyTags } from './hls-keys.ts';
 import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from './hls-parts.ts';
 import { trickPlayStreams } from './hls-trick-play.ts';
@@ -39,20 +40,11 @@ export const masterPlaylist = ({ videoCodecs, soundtracks, decryption }: MasterC
     ...soundtracks.map(soundtrackLine),
     `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,` +
       `CHARACTERISTICS="public.accessibility.describes-music-and-sound",URI="${captionsId}.m3u8"`,
-    ...closedCaptions,
+    ...captionMedia(CAPTION_SERVICES),
     ...variants,
     ...trickPlayStreams(videoCodecs, decryption === null),
   );
 };
-
-/** The same captions in the video. CC1 is the channel of CEA-608, SERVICE1 that of CEA-708. */
-const closedCaptions: readonly string[] = [
-  ['CC1', 'English CC'],
-  ['SERVICE1', 'English CC (708)'],
-].map(
-  ([id, name]) =>
-    `#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="${name}",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID="${id}"`,
-);
 
 /** One sound is selected for all viewers of a language, so the others are never selected automatically. */
 const soundtrackLine = ({ id, name, language, role }: Soundtrack): string => {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ChannelReport, LiveRun } from '../../media/index.ts';
+import type { ChannelReport, RunDescription } from '../../media/index.ts';
 import type { NumberRange } from './number-ranges.ts';
 
 /** Times are epoch milliseconds, but leases: replicas compare them by the database's clock. */
@@ -28,7 +28,7 @@ export interface IngestTables {
     /** Of the segment that is being made. */
     parts: Generated<number>;
     ahead_ms: Generated<number>;
-    tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos'>>;
+    tracks: JSONColumnType<RunDescription>;
     /** Numbers of segments that are deleted, in order. */
     deleted: ColumnType<readonly NumberRange[], string | undefined, string>;
   };

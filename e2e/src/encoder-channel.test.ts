@@ -2,6 +2,7 @@ import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { epochMs } from '../../platform/src/media/packaging/lineup.ts';
+import { makeClosedCaptionVideo } from '../../platform/src/testing/closed-caption-video.ts';
 import { spliceMessage } from '../../platform/src/testing/splice-messages.ts';
 import { startSplicingEncoder } from '../../platform/src/testing/splicing-encoder.ts';
 import { freePorts } from '../../platform/src/testing/test-encoders.ts';
@@ -13,10 +14,11 @@ import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
+let work: string;
 let encoder: ReturnType<typeof startSplicingEncoder> | undefined;
 onSite(
   async (place) => {
-    ({ site, browser } = place);
+    ({ site, browser, work } = place);
     await site.control('POST /flags', { preRoll: { vod: false, overflow: false, linear: true } });
   },
   {
@@ -37,6 +39,9 @@ const AD = 'section[aria-label="Advertisement"]';
 const VIDEO = '[data-remote="mf-watch"] section[aria-label^="Video player"] video';
 const S = 90_000;
 const EVENT = 4_711;
+/** Of the caption that the video repeats. */
+const WORDS = 'PITCHING CHANGE';
+const CAPTIONS = 'select[aria-label="Captions"]';
 /** A shorter rest of a break plays as it is. */
 const SHORT_REST_S = 5;
 /** Seconds from a message to the picture that it names. */
@@ -49,7 +54,8 @@ const addChannel = async (): Promise<string> => {
   const { ingestAddresses } = await site.registry.request<{ ingestAddresses: readonly { srt: string }[] }>(ADDRESSES, {
     channel: saveChannel.id,
   });
-  encoder = startSplicingEncoder(ingestAddresses[0]?.srt ?? '', { whiteAtS: 3_600, size: '320x180' });
+  const file = await makeClosedCaptionVideo(work, 'captions.mp4', WORDS);
+  encoder = startSplicingEncoder(ingestAddresses[0]?.srt ?? '', { file });
   const read = () => site.registry.request<{ ingestChannels: readonly { onAir: string | null }[] }>(ON_AIR);
   await until(read, ({ ingestChannels: [only] }) => only?.onAir === 'main');
   return saveChannel.id;
@@ -63,10 +69,17 @@ const breaksOf = async (channel: string) => {
   }>(query, {});
   return channelBreaks;
 };
+/** The captions that the browser draws now. */
+const drawn = (page: Page) =>
+  page.$eval(VIDEO, (video) =>
+    [...(video as HTMLVideoElement).textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+  );
 const hasNoAd = (page: Page) =>
   page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
 
-test('a break that the encoder of a channel signals is replaced with ads at its picture, and the programme returns when it says so', async () => {
+test('captions of an encoder are drawn, and a break that it signals is replaced with ads at its picture until the programme returns', async () => {
   const channel = await addChannel();
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch?with=${channel}`);
@@ -74,6 +87,18 @@ test('a break that the encoder of a channel signals is replaced with ads at its 
   await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 60_000 });
   await clickRole(page, 'button', 'Skip ad');
   await playsFor(page, 2, 60_000);
+
+  // Closed captions of the encoder.
+  const options = await page.$$eval(`${CAPTIONS} option`, (all) => all.map(({ textContent }) => textContent));
+  expect(options).toEqual(['Captions off', 'English']);
+  await page.select(
+    CAPTIONS,
+    await page.$eval(`${CAPTIONS} option:last-child`, (last) => (last as HTMLOptionElement).value),
+  );
+  await until(
+    () => drawn(page),
+    (texts) => texts.join(' ').includes(WORDS),
+  );
 
   const out = (ticksAt: (s: number) => number, nowS: number) =>
     spliceMessage({ eventId: EVENT, ptsTicks: ticksAt(nowS + AHEAD_S), durationTicks: 120 * S });

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeClosedCaptionVideo } from '../../testing/closed-caption-video.ts';
+import { brokenDashRules } from '../../testing/dash-rules.ts';
+import { brokenHlsRules } from '../../testing/hls-rules.ts';
+import { startTransportStream } from '../../testing/splicing-encoder.ts';
+import { openTestChannel } from '../../testing/test-channel.ts';
+import { until } from '../../testing/until.ts';
+import { ingestedFolder, initFile, segmentFile } from './ingested-media-id.ts';
+import { liveManifest } from './live-dash.ts';
+import { liveMaster } from './live-hls.ts';
+import { listedRuns } from './live-run.ts';
+
+const TEST_MS = 90_000;
+const WINDOW_MS = 600_000;
+const WORDS = 'PITCHING CHANGE';
+
+let folder: string;
+let channel: Awaited<ReturnType<typeof startChannel>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'grandstand-captions-'));
+  channel = await startChannel();
+});
+afterAll(async () => {
+  await channel.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An encoder whose video has a caption in each period of six seconds. */
+const startChannel = async () => {
+  const { worker, ...rest } = await openTestChannel(folder);
+  const video = await makeClosedCaptionVideo(folder, 'captions.mp4', WORDS);
+  const child = startTransportStream({ file: video });
+  const end = (): void => void child.kill('SIGKILL');
+  const input = { name: 'main', protocol: 'srt', demuxer: 'mpegts', head: () => Buffer.alloc(0), end } as const;
+  worker.onInput({ ...input, media: child.stdout });
+  return {
+    ...rest,
+    async stop() {
+      end();
+      await worker.close();
+    },
+  };
+};
+
+/** What ffmpeg reads as CC1 in the segments that viewers get. */
+const captionsSeen = async (): Promise<string> => {
+  const { files, runs } = channel;
+  const run = runs.find(({ kind }) => kind === 'live');
+  if (!run) return '';
+  const names = [
+    initFile('v240', run.run),
+    ...Array.from({ length: run.segments }, (_, index) => segmentFile('v240', run.firstNumber + index)),
+  ];
+  const file = path.join(folder, 'seen.mp4');
+  await writeFile(
+    file,
+    Buffer.concat(names.map((name) => files.get(`${ingestedFolder('harbor')}${name}`) ?? Buffer.alloc(0))),
+  );
+  const args = ['-v', 'quiet', '-f', 'lavfi', '-i', `movie=${file}[out+subcc]`, '-map', '0:s', '-f', 'srt', 'pipe:1'];
+  return spawnSync(findFfmpeg(), args, { encoding: 'utf8' }).stdout;
+};
+
+test(
+  'closed captions that an encoder sends are in the segments of its channel, and its manifests declare them',
+  async () => {
+    await until(captionsSeen, (text) => text.includes(WORDS));
+    expect(channel.runs.map(({ kind, captions }) => [kind, captions])).toEqual([
+      ['slate', undefined],
+      ['live', ['CC1']],
+    ]);
+    const listed = listedRuns(channel.runs, WINDOW_MS);
+    const master = liveMaster(listed);
+    expect(master).toMatch(/^#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",.*INSTREAM-ID="CC1"$/m);
+    expect(master).not.toContain('SERVICE1');
+    expect(master).toMatch(/^#EXT-X-STREAM-INF:.*,CLOSED-CAPTIONS="cc"$/m);
+    expect(brokenHlsRules(master)).toEqual([]);
+    expect(liveMaster(listed.slice(0, 1))).toMatch(/^#EXT-X-STREAM-INF:.*,CLOSED-CAPTIONS=NONE$/m);
+    const [slate = '', live = ''] = liveManifest(listed, WINDOW_MS).split('<Period ').slice(1);
+    expect(slate).not.toContain('<Accessibility');
+    expect(live).toContain('<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>');
+    expect(brokenDashRules(liveManifest(listed, WINDOW_MS))).toEqual([]);
+  },
+  TEST_MS,
+);
