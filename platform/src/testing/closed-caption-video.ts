@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 
-const RATE = 25;
 const SEI = 6;
 const REGISTERED_USER_DATA = 4;
 /** Country, provider, `GA94`, caption data with one pair (CTA-708, ATSC A/53 part 4). */
@@ -34,19 +33,24 @@ const unitsOf = (stream: Buffer): Buffer[] => {
   return starts.map((start, index) => stream.subarray(start, starts[index + 1] ?? stream.length));
 };
 
-/** A video of six seconds whose frames contain a caption (CEA-608, CC1) from its second to its fourth second. */
-export const makeClosedCaptionVideo = async (folder: string, name: string, words: string): Promise<string> => {
+/** A video of six seconds whose frames contain a caption (CEA-608, CC1) from its second to its fourth second, a byte pair each. */
+export const makeClosedCaptionVideo = async (
+  folder: string,
+  name: string,
+  words: string,
+  rate = 25,
+): Promise<string> => {
   const [plain, captioned, file] = ['plain.h264', 'captioned.h264', name].map((one) => path.join(folder, one));
   if (!plain || !captioned || !file) throw new Error('no path');
   const one = ['-preset', 'ultrafast', '-bf', '0', '-x264-params', 'slices=1:sliced-threads=0', '-f', 'h264'];
-  run(['-f', 'lavfi', '-i', `testsrc2=s=426x240:r=${RATE}:d=6`, '-c:v', 'libx264', ...one, plain]);
+  run(['-f', 'lavfi', '-i', `testsrc2=s=426x240:r=${rate}:d=6`, '-c:v', 'libx264', ...one, plain]);
   const shown = [LOAD, CLEAR, ROW_15, pairsOf(words), SHOW].flatMap((pairs) => pairs ?? []);
   const removed = REMOVE ?? [];
   let frame = 0;
   const units = unitsOf(await readFile(plain)).flatMap((unit) => {
     const isFrame = [1, 5].includes((unit[3] ?? 0) & 0x1f);
     if (!isFrame) return [Buffer.from([0]), unit];
-    const pair = shown[frame - RATE] ?? removed[frame - 4 * RATE] ?? [0, 0];
+    const pair = shown[frame - rate] ?? removed[frame - 4 * rate] ?? [0, 0];
     frame += 1;
     const payload = [...HEAD, ...pair.map(withParity), 0xff];
     const sei = [0, 0, 0, 1, SEI, REGISTERED_USER_DATA, payload.length, ...payload, 0x80];
@@ -54,6 +58,6 @@ export const makeClosedCaptionVideo = async (folder: string, name: string, words
   });
   await writeFile(captioned, Buffer.concat(units));
   const sound = ['-f', 'lavfi', '-i', 'sine=d=6', '-c:a', 'aac'];
-  run(['-framerate', String(RATE), '-f', 'h264', '-i', captioned, ...sound, '-c:v', 'copy', file]);
+  run(['-framerate', String(rate), '-f', 'h264', '-i', captioned, ...sound, '-c:v', 'copy', file]);
   return file;
 };

@@ -4,10 +4,11 @@ import type { ChannelReport } from '../media/ingest/channel-report.ts';
 import { openChannelWorker } from '../media/ingest/channel-worker.ts';
 import type { LiveRun } from '../media/ingest/live-run.ts';
 import type { EncoderSplice } from '../media/ingest/splice-relay.ts';
+import type { Latency } from '../media/packaging/latency.ts';
 import { SLATE_IMAGE } from '../media/media-assets.ts';
 
 /** The worker of a channel whose store and runs are in this process. */
-export const openTestChannel = async (folder: string) => {
+export const openTestChannel = async (folder: string, latency: Latency = 'standard') => {
   const files = new Map<string, Buffer>();
   const runs: LiveRun[] = [];
   const reports: ChannelReport[] = [];
@@ -19,7 +20,7 @@ export const openTestChannel = async (folder: string) => {
     folder,
     slateImage: SLATE_IMAGE,
     heights: [240],
-    latency: 'standard',
+    latency,
     store: {
       get: async (name) => files.get(name) ?? null,
       put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),

@@ -56,6 +56,6 @@ const timeBytes = (prefix: number, ticks: number): number[] => [
   ((ticks & 0x7f) << 1) | 1,
 ];
 
-/** The beginning of a PES packet. */
-export const pesUnit = (pts: number, dts: number = pts): Buffer =>
-  Buffer.from([0, 0, 1, 0xe0, 0, 0, 0x80, 0xc0, 10, ...timeBytes(3, pts), ...timeBytes(1, dts), 0, 0, 1, 9, 0xf0]);
+/** A PES packet; `data`: of its frame. */
+export const pesUnit = (pts: number, dts: number = pts, data: readonly number[] = [0, 0, 1, 9, 0xf0]): Buffer =>
+  Buffer.from([0, 0, 1, 0xe0, 0, 0, 0x80, 0xc0, 10, ...timeBytes(3, pts), ...timeBytes(1, dts), ...data]);

@@ -1,30 +1,19 @@
 import { CAPTION_SERVICES, type CaptionService } from '../packaging/caption-services.ts';
+import { CAPTION_DATA, captionTripletsAt } from '../packaging/read-caption-data.ts';
 import type { LiveLadder } from './live-ladder.ts';
 import type { RunTracks } from './run-tracks.ts';
 
-/** Country USA, provider ATSC, `GA94`, type `cc_data` (ATSC A/53, part 4), as in an SEI unit. */
-const CAPTION_DATA = Buffer.from('b5003147413934' + '03', 'hex');
-/** Of 31 constructs, with the bytes that prevent start codes. */
-const MAX_BYTES = 150;
-const VALID = 0b100;
+/** Of a construct: field 1 and 2 of CEA-608, and CEA-708. Field 2 has no channel that is offered. */
+const SERVICES: readonly (CaptionService | null)[] = ['CC1', null, 'SERVICE1', 'SERVICE1'];
 
-/** ITU-T H.264, 7.4.1. */
-const withoutPrevention = (bytes: Buffer): number[] =>
-  [...bytes].filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0));
-
-/** Caption services that frames of H.264 contain, as A/53 caption data. */
-export const captionServicesIn = (fragment: Buffer): ReadonlySet<CaptionService> => {
+/** Caption services that frames contain, as A/53 caption data. */
+const captionServicesIn = (fragment: Buffer): ReadonlySet<CaptionService> => {
   const found = new Set<CaptionService>();
-  for (let at = fragment.indexOf(CAPTION_DATA); at !== -1; at = fragment.indexOf(CAPTION_DATA, at + 1)) {
-    const start = at + CAPTION_DATA.length;
-    const [flags = 0, , ...triplets] = withoutPrevention(fragment.subarray(start, start + MAX_BYTES));
-    for (let n = 0; n < (flags & 0x1f); n += 1) {
-      const head = triplets[3 * n] ?? 0;
-      const type = head & 0b11;
-      // Field 2 of CEA-608 has no channel that is offered.
-      if (head & VALID && type !== 1) found.add(type === 0 ? 'CC1' : 'SERVICE1');
+  for (let at = fragment.indexOf(CAPTION_DATA); at !== -1; at = fragment.indexOf(CAPTION_DATA, at + 1))
+    for (const [head = 0] of captionTripletsAt(fragment, at)) {
+      const service = SERVICES[head & 0b11];
+      if (service) found.add(service);
     }
-  }
   return found;
 };
 

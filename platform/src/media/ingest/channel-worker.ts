@@ -90,7 +90,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
       live,
       {
         ...options,
-        onBytes: splices?.reader,
+        reader: splices?.reader,
         async onSegment(tracks, segment) {
           const done = (): void => splices?.published(publisher.stepMs(tracks));
           if (encoding === started) await air.publish(started, tracks, segment, done);

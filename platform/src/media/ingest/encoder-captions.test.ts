@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { makeClosedCaptionVideo } from '../../testing/closed-caption-video.ts';
 import { brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenHlsRules } from '../../testing/hls-rules.ts';
 import { startTransportStream } from '../../testing/splicing-encoder.ts';
 import { openTestChannel } from '../../testing/test-channel.ts';
 import { until } from '../../testing/until.ts';
+import type { Latency } from '../packaging/latency.ts';
 import { ingestedFolder, initFile, segmentFile } from './ingested-media-id.ts';
 import { liveManifest } from './live-dash.ts';
 import { liveMaster } from './live-hls.ts';
@@ -19,37 +20,35 @@ const TEST_MS = 90_000;
 const WINDOW_MS = 600_000;
 const WORDS = 'PITCHING CHANGE';
 
+type Channel = Awaited<ReturnType<typeof startChannel>>;
+/** Ends the channel of a test. */
+let stop: () => Promise<void> = async () => undefined;
 let folder: string;
-let channel: Awaited<ReturnType<typeof startChannel>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'grandstand-captions-'));
-  channel = await startChannel();
 });
+afterEach(() => stop());
 afterAll(async () => {
-  await channel.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** An encoder whose video has a caption in each period of six seconds. */
-const startChannel = async () => {
-  const { worker, ...rest } = await openTestChannel(folder);
-  const video = await makeClosedCaptionVideo(folder, 'captions.mp4', WORDS);
+const startChannel = async (frameRate: number, latency: Latency) => {
+  const { worker, ...rest } = await openTestChannel(folder, latency);
+  const video = await makeClosedCaptionVideo(folder, `captions-${frameRate}.mp4`, WORDS, frameRate);
   const child = startTransportStream({ file: video });
   const end = (): void => void child.kill('SIGKILL');
   const input = { name: 'main', protocol: 'srt', demuxer: 'mpegts', head: () => Buffer.alloc(0), end } as const;
   worker.onInput({ ...input, media: child.stdout });
-  return {
-    ...rest,
-    async stop() {
-      end();
-      await worker.close();
-    },
+  stop = async () => {
+    end();
+    await worker.close();
   };
+  return rest;
 };
 
 /** What ffmpeg reads as CC1 in the segments that viewers get. */
-const captionsSeen = async (): Promise<string> => {
-  const { files, runs } = channel;
+const captionsSeen = async ({ files, runs }: Channel): Promise<string> => {
   const run = runs.find(({ kind }) => kind === 'live');
   if (!run) return '';
   const names = [
@@ -65,13 +64,24 @@ const captionsSeen = async (): Promise<string> => {
   return spawnSync(findFfmpeg(), args, { encoding: 'utf8' }).stdout;
 };
 
-test(
-  'closed captions that an encoder sends are in the segments of its channel, and its manifests declare them',
-  async () => {
-    await until(captionsSeen, (text) => text.includes(WORDS));
-    expect(channel.runs.map(({ kind, captions }) => [kind, captions])).toEqual([
-      ['slate', undefined],
-      ['live', ['CC1']],
+test.each([
+  [25, 25, 'standard'],
+  [25, 25, 'low'],
+  // Every second frame is left out.
+  [50, 25, 'standard'],
+  // Every fifth frame is repeated.
+  [20, 24, 'standard'],
+] as const)(
+  'closed captions of an encoder at %i frames a second are whole in segments at %i with %s latency, and manifests declare them',
+  async (sent, made, latency) => {
+    const channel = await startChannel(sent, latency);
+    await until(
+      () => captionsSeen(channel),
+      (text) => text.includes(WORDS),
+    );
+    expect(channel.runs.map(({ kind, frameRate, captions }) => [kind, frameRate, captions])).toEqual([
+      ['slate', 25, undefined],
+      ['live', made, ['CC1']],
     ]);
     const listed = listedRuns(channel.runs, WINDOW_MS);
     const master = liveMaster(listed);

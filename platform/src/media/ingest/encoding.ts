@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StreamReader } from '../mpeg-ts/stream-reader.ts';
 import type { Latency } from '../packaging/latency.ts';
 import { watchCaptions } from './caption-watch.ts';
+import { createCaptionWriter } from './caption-writer.ts';
 import { readFragments } from './fragment-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
@@ -17,8 +19,8 @@ export interface EncodingOptions {
   readonly latency: Latency;
   /** The next segment, or part of one, by rendition. Resolves when the next one may be made. */
   readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
-  /** Every byte that is decoded. */
-  readonly onBytes?: ((chunk: Buffer) => void) | undefined;
+  /** Reads what ffmpeg does not pass on, from the same bytes; absent for a protocol that is not MPEG-TS. */
+  readonly reader?: StreamReader | undefined;
 }
 
 export interface Encoding {
@@ -90,13 +92,15 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     const source = await probe(options, live, stop.signal);
     live.source = source;
     const ladder = liveLadder(source, options.heights, options.latency);
+    const { reader } = options;
     const ids = [...ladder.steps.map(({ id }) => id), LIVE_SOUND.id];
     const started = startTranscoder(options.programs.ffmpeg, options.folder, source, ladder, live.input.demuxer);
     transcoder = started;
     if (stop.signal.aborted) return started.end();
-    live.feed(started.input, options.onBytes);
+    live.feed(started.input, reader?.read);
     let tracks: RunTracks | null = null;
     const described = watchCaptions(ladder);
+    const writeCaptions = reader && createCaptionWriter(ladder, reader.takeCaptions);
     await gather(
       started,
       ids,
@@ -105,8 +109,9 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
       async (segment) => {
         // The last one of an encoder that has ended is shorter than the others.
         if (!tracks || stop.signal.aborted || !live.isOpen()) return;
-        tracks = described(tracks, segment);
-        await options.onSegment(tracks, segment);
+        const captioned = writeCaptions ? writeCaptions(segment) : segment;
+        tracks = described(tracks, captioned);
+        await options.onSegment(tracks, captioned);
       },
     );
     const { code, printed } = await started.ended;

@@ -1,4 +1,4 @@
-import { createSpliceReader, type StreamSplice } from '../mpeg-ts/splice-reader.ts';
+import { createStreamReader, type StreamSplice } from '../mpeg-ts/stream-reader.ts';
 import type { Input } from './receiver.ts';
 
 /** A message of SCTE 35 that the encoder on the air sent; the platform decides what it changes. */
@@ -46,7 +46,7 @@ export const createSpliceRelay = ({ channelId, endMs, onSplice, log, now }: Spli
     onSplice({ message: section.toString('base64'), atMs: Math.round(endMs() + mediaMs - doneMs) });
   };
   return {
-    reader: createSpliceReader({
+    reader: createStreamReader({
       onSplice(splice) {
         if (publishedMs !== null) relay(splice, publishedMs);
         else if (waiting.length < MAX_WAITING) waiting.push(splice);

@@ -13,7 +13,7 @@ const MAX_STEP_S = '2';
 const microseconds = (seconds: number): string => String(Math.floor(seconds * 1e6));
 
 /** Arguments of libx264 for live video: a key frame at each segment and nowhere else, no frame that refers to a later one. */
-const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
+const encoderArgs = (bitRate: number, ladder: LiveLadder, demuxer: Input['demuxer']): string[] => {
   const { frameRate, segmentFrames, partsPerSegment, isHalved } = ladder;
   const isLow = partsPerSegment > 1;
   const frames = String(segmentFrames);
@@ -23,8 +23,8 @@ const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
     ...(isLow ? ['-tune', 'zerolatency'] : []),
     ...['-pix_fmt', 'yuv420p', '-bf', '0', '-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
     ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.2)), '-bufsize', String(bitRate)],
-    // Half of the captions would be left out with their frames.
-    ...['-a53cc', isHalved ? '0' : '1'],
+    // Of MPEG-TS, the worker adds the captions; of FLV, half of them would be left out with their frames.
+    ...['-a53cc', isHalved || demuxer === 'mpegts' ? '0' : '1'],
     ...['-video_track_timescale', String(LIVE_VIDEO_TIMESCALE), '-map_metadata', '-1'],
     ...['-movflags', '+cmaf+frag_keyframe'],
     ...(isLow ? ['-frag_duration', microseconds(partFrames(ladder) / frameRate)] : []),
@@ -68,7 +68,7 @@ export const transcoderArgs = (source: LiveSource, ladder: LiveLadder, demuxer: 
     ...['-filter_complex', videoFilter(source, ladder)],
     ...steps.flatMap(({ id, bitRate }, index) => [
       ...['-map', `[${id}]`],
-      ...encoderArgs(bitRate, ladder),
+      ...encoderArgs(bitRate, ladder, demuxer),
       `pipe:${3 + index}`,
     ]),
     ...(hasSound ? ['-map', '0:a:0', '-af', SOUND_FILTER] : ['-map', '1:a:0']),

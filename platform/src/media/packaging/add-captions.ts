@@ -27,6 +27,12 @@ const runOf = (fragment: Buffer) => {
   };
 };
 
+/** Without them, captions cannot be added to a fragment. */
+export const hasSampleSizes = (fragment: Buffer): boolean => {
+  const { body } = boxAt(fragment, ['moof', 'traf', 'trun']);
+  return (fragment.readUIntBE(body + 1, 3) & HAS.size) !== 0;
+};
+
 /** Ticks of a sample where `trun` does not say: `tfhd`. */
 const defaultDuration = (fragment: Buffer): number => {
   const { body } = boxAt(fragment, ['moof', 'traf', 'tfhd']);
@@ -67,7 +73,7 @@ export const addCaptions = ({ bytes }: Fragment, frames: readonly CaptionTriplet
     const sample = bytes.subarray(at, at + size);
     at += size;
     const triplets = frames[order.indexOf(i)];
-    const captioned = triplets ? insert(sample, captionSei(triplets)) : sample;
+    const captioned = triplets && triplets.length > 0 ? insert(sample, captionSei(triplets)) : sample;
     moof.writeUInt32BE(captioned.length, run.sizeAt(i));
     return captioned;
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { spliceMessage } from '../../testing/splice-messages.ts';
 import { patSection, pesUnit, pmtSection, sectionPackets, tsPackets } from '../../testing/ts-packets.ts';
-import { createSpliceReader } from './splice-reader.ts';
+import { createStreamReader } from './stream-reader.ts';
 
 const [PMT, VIDEO, AUDIO, SPLICES] = [0x100, 0x101, 0x102, 0x103];
 const WRAP = 2 ** 33;
@@ -21,14 +21,14 @@ const splice = (section: Buffer, counter = 0) => sectionPackets(SPLICES, section
 const read = (bytes: readonly Buffer[], pieceBytes = 1_316) => {
   const found: { readonly message: string; readonly mediaMs: number }[] = [];
   const unreadable: string[] = [];
-  const reader = createSpliceReader({
+  const reader = createStreamReader({
     onSplice: ({ section, mediaMs }) => found.push({ message: section.toString('base64'), mediaMs }),
     onUnreadable: (reason) => unreadable.push(reason),
     now: () => 0,
   });
   const all = Buffer.concat(bytes);
-  for (let at = 0; at < all.length; at += pieceBytes) reader(all.subarray(at, at + pieceBytes));
-  return { found, unreadable, times: found.map(({ mediaMs }) => mediaMs) };
+  for (let at = 0; at < all.length; at += pieceBytes) reader.read(all.subarray(at, at + pieceBytes));
+  return { found, unreadable, times: found.map(({ mediaMs }) => mediaMs), takeCaptions: reader.takeCaptions };
 };
 
 test.each([1, 100, 188, 1_024, 1_000_000])(
@@ -92,17 +92,69 @@ test('sections are examined at most 200 times a second', () => {
   expect(read([TABLES, frame(10 * S), ...many]).found.length).toBeLessThanOrEqual(200);
 });
 
+/** An SEI unit of H.264 with caption data: pairs of field 1. `count`: as announced. */
+const sei = (pairs: readonly (readonly number[])[], count = pairs.length): number[] => {
+  const data = [
+    0xb5,
+    0,
+    0x31,
+    ...Buffer.from('GA94'),
+    3,
+    0x40 | count,
+    0xff,
+    ...pairs.flatMap((pair) => [0xfc, ...pair]),
+  ];
+  return [0, 0, 1, 6, 4, data.length + 1, ...data, 0xff, 0x80];
+};
+const captioned = (pts: number, dts: number, counter: number, data: readonly number[]) =>
+  tsPackets(VIDEO, pesUnit(pts, dts, [0, 0, 1, 9, 0xf0, ...data, 0, 0, 1, 1, 7]), counter);
+
+test('caption data is in the order of display, each once, and a frame gets those of the frames before it', () => {
+  const frames = [
+    captioned(10.08 * S, 10 * S, 0, sei([[1, 2]])),
+    captioned(10.24 * S, 10.04 * S, 1, sei([[7, 8]])),
+    captioned(
+      10.16 * S,
+      10.08 * S,
+      2,
+      sei([
+        [3, 4],
+        [5, 6],
+      ]),
+    ),
+    captioned(10.32 * S, 10.12 * S, 3, []),
+  ];
+  const { takeCaptions } = read([TABLES, ...frames]);
+  expect(takeCaptions(40)).toEqual([0xfc, 1, 2]);
+  expect(takeCaptions(200)).toEqual([0xfc, 3, 4, 0xfc, 5, 6, 0xfc, 7, 8]);
+  expect(takeCaptions(1_000)).toEqual([]);
+});
+
+test('caption data that is cut off is left out, and more than a frame may have follows in the next one', () => {
+  const many = Array.from({ length: 20 }, (_, n) => [n, n]);
+  const frames = [
+    captioned(10 * S, 10 * S, 0, sei([[1, 1]], 31).slice(0, 30)),
+    captioned(10.04 * S, 10.04 * S, 1, sei(many)),
+    captioned(10.08 * S, 10.08 * S, 2, sei(many)),
+    captioned(10.12 * S, 10.12 * S, 3, []),
+  ];
+  const { takeCaptions } = read([TABLES, ...frames]);
+  expect([1_000, 1_000, 1_000].map((untilMs) => takeCaptions(untilMs).length / 3)).toEqual([31, 9, 0]);
+});
+
 test('bytes that are damaged at random cost nothing: no error, no message that was not sent, and little time', () => {
   const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S, durationTicks: 30 * S });
-  const good = Buffer.concat([TABLES, frame(10 * S), splice(message), TABLES]);
+  const frames = [frame(10 * S), captioned(10.04 * S, 10.04 * S, 1, sei([[1, 2]])), frame(10.08 * S)];
+  const good = Buffer.concat([TABLES, ...frames, splice(message), TABLES]);
   const startMs = performance.now();
   for (let round = 0; round < 2_000; round += 1) {
     const noise = randomBytes(64);
     const bytes = Buffer.from(good);
     for (let at = 0; at < noise.length; at += 8) bytes[noise.readUInt16BE(at) % bytes.length] = noise.readUInt8(at + 2);
     const cut = bytes.subarray(noise.readUInt16BE(3) % 188);
-    for (const one of read([bytes, randomBytes(400), cut], 1 + (noise[5] ?? 0)).found)
-      expect(one.message).toBe(message.toString('base64'));
+    const { found, takeCaptions } = read([bytes, randomBytes(400), cut], 1 + (noise[5] ?? 0));
+    for (const one of found) expect(one.message).toBe(message.toString('base64'));
+    expect(takeCaptions(Number.POSITIVE_INFINITY).length % 3).toBe(0);
   }
   expect(performance.now() - startMs).toBeLessThan(20_000);
 });

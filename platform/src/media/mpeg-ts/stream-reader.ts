@@ -1,4 +1,6 @@
 import { type BreakSignal, readBreakSignal } from '../scte35/splice-info.ts';
+import type { CaptionTriplets } from '../packaging/caption-data.ts';
+import { createCaptionReader } from './caption-reader.ts';
 import { createPacketReader, type TsPacket } from './packet.ts';
 import { pesTimeOf } from './pes-time.ts';
 import { type ProgramMap, programMapPid, readProgramMap } from './program-map.ts';
@@ -13,7 +15,7 @@ export interface StreamSplice {
   readonly mediaMs: number;
 }
 
-export interface SpliceReaderOptions {
+export interface StreamReaderOptions {
   readonly onSplice: (splice: StreamSplice) => void;
   /** A message that could not be read, with why. */
   readonly onUnreadable: (reason: string) => void;
@@ -46,7 +48,7 @@ const onChange = (onTable: (section: Buffer) => void) => {
   };
 };
 
-const signalIn = (section: Buffer, onUnreadable: SpliceReaderOptions['onUnreadable']): BreakSignal | null => {
+const signalIn = (section: Buffer, onUnreadable: StreamReaderOptions['onUnreadable']): BreakSignal | null => {
   try {
     return readBreakSignal(section);
   } catch (error) {
@@ -57,11 +59,12 @@ const signalIn = (section: Buffer, onUnreadable: SpliceReaderOptions['onUnreadab
 };
 
 /**
- * Finds messages of SCTE 35 in the bytes of an MPEG-2 transport stream, of its first program. It keeps a section of each PID at
- * most, and leaves out what is damaged.
+ * Finds messages of SCTE 35 and caption data in the bytes of an MPEG-2 transport stream, of its first program. It keeps a section of
+ * each PID and the captions of ten seconds at most, and leaves out what is damaged.
  */
-export const createSpliceReader = ({ onSplice, onUnreadable, now }: SpliceReaderOptions) => {
+export const createStreamReader = ({ onSplice, onUnreadable, now }: StreamReaderOptions) => {
   const clock = createStreamClock();
+  const captions = createCaptionReader();
   const mayRead = limitPerSecond(MAX_SECTIONS_PER_S, now);
   const sections = (onSection: (section: Buffer) => void) =>
     createSectionReader((section) => void (mayRead() && onSection(section)));
@@ -96,13 +99,20 @@ export const createSpliceReader = ({ onSplice, onUnreadable, now }: SpliceReader
   );
   readers.set(PAT_PID, tables);
 
-  return createPacketReader((packet) => {
+  const read = createPacketReader((packet) => {
     const { pid, isStart, payload } = packet;
     readers.get(pid)?.(packet);
     const isVideo = pid === program.video;
-    if (!isStart || !(isVideo || program.audio.includes(pid))) return;
-    const time = pesTimeOf(payload);
+    if (!isVideo && !(isStart && program.audio.includes(pid))) return;
+    const time = isStart ? pesTimeOf(payload) : null;
     if (time && isVideo) clock.video(pid, time);
     else if (time) clock.audio(pid, time);
+    if (isVideo) captions.read(packet, time && clock.latest());
   });
+  return {
+    read,
+    /** Of the frames before a time, milliseconds since decoding began, what was not taken yet and fits into one frame. */
+    takeCaptions: (untilMs: number): CaptionTriplets => captions.take(clock.origin() + untilMs * TICKS_PER_MS),
+  };
 };
+export type StreamReader = ReturnType<typeof createStreamReader>;
