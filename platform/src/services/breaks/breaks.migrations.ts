@@ -18,12 +18,12 @@ export const breakMigrations: Record<'0212_breaks' | '0213_break_origins', Migra
   },
   '0213_break_origins': {
     async up(db) {
+      // The default is for processes of the version before, which run until they are replaced.
       await sql`
         alter table channel_break add column origin text not null default 'editor'
           check (origin in ('editor', 'automation', 'encoder'))`.execute(db);
       // Before, only automations sent messages of SCTE 35.
       await sql`update channel_break set origin = 'automation' where signal_id is not null`.execute(db);
-      await sql`alter table channel_break alter column origin drop default`.execute(db);
     },
   },
 };
