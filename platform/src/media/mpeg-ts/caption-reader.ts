@@ -10,6 +10,8 @@ interface FrameCaptions {
 
 /** Of a frame, from its beginning: caption data precedes the picture. */
 const MAX_HEAD_BYTES = 4_096;
+/** Of caption data in a frame; two fields have one each. */
+const MAX_UNITS = 4;
 /** Some seconds at 60 frames a second; the oldest are dropped. */
 const MAX_FRAMES = 600;
 /** Of a frame: `cc_count` has five bits, and a construct three bytes. */
@@ -18,8 +20,11 @@ const PES_HEAD_BYTES = 9;
 
 const captionsIn = (head: Buffer): number[] => {
   const found: number[] = [];
-  for (let at = head.indexOf(CAPTION_DATA); at !== -1; at = head.indexOf(CAPTION_DATA, at + 1))
+  let at = head.indexOf(CAPTION_DATA);
+  for (let unit = 0; at !== -1 && unit < MAX_UNITS; unit += 1) {
     found.push(...captionTripletsAt(head, at).flat());
+    at = head.indexOf(CAPTION_DATA, at + 1);
+  }
   return found;
 };
 
