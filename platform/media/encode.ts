@@ -58,24 +58,38 @@ const voices: Record<Sound, (organHz: number) => string> = {
     '0.09*(sin(2*PI*620*t)+0.5*sin(2*PI*1240*t)+0.3*sin(2*PI*1860*t))*pow(max(0,sin(2*PI*t*3.125)),2)*lt(mod(t,3.84),2.9)',
 };
 
-const crowds: Record<Sound, string> = {
-  a: 'a=0.11:seed=7:r=48000:d=30.72,lowpass=f=2600,highpass=f=140',
-  away: 'a=0.11:seed=11:r=48000:d=30.72,lowpass=f=2600,highpass=f=140',
-  radio: 'a=0.03:seed=13:r=48000:d=30.72,lowpass=f=3000,highpass=f=300',
+const crowds: Record<Sound, { noise: string; filter: string }> = {
+  a: { noise: 'a=0.11:seed=7', filter: 'lowpass=f=2600,highpass=f=140' },
+  away: { noise: 'a=0.11:seed=11', filter: 'lowpass=f=2600,highpass=f=140' },
+  radio: { noise: 'a=0.03:seed=13', filter: 'lowpass=f=3000,highpass=f=300' },
 };
 
-/** One sound over crowd noise with a slow swell; 1440 AAC frames are exactly 16 segments of 90. */
-export const audioArguments = (clip: string, sound: Sound, organHz: number, outDir: string): string[] => {
-  const voice = `aevalsrc='${voices[sound](organHz)}':s=48000:d=30.72`;
-  const crowd = `anoisesrc=c=pink:${crowds[sound]},tremolo=f=0.130208:d=0.35`;
-  const mix = '[0:a][1:a]amix=inputs=2:normalize=0,afade=t=in:d=0.05,afade=t=out:st=30.67:d=0.05,apad[a]';
+/** AAC frames in a segment, and its length in seconds. */
+const segmentSound = { frames: 90, seconds: 1.92 };
+
+interface SoundRequest {
+  clip: string;
+  sound: Sound;
+  organHz: number;
+  segments: number;
+}
+
+/** One sound over crowd noise with a slow swell, in whole segments. */
+export const audioArguments = ({ clip, sound, organHz, segments }: SoundRequest, outDir: string): string[] => {
+  const lengthS = segments * segmentSound.seconds;
+  const { noise, filter } = crowds[sound];
+  const voice = `aevalsrc='${voices[sound](organHz)}':s=48000:d=${lengthS.toFixed(2)}`;
+  const crowd = `anoisesrc=c=pink:${noise}:r=48000:d=${lengthS.toFixed(2)},${filter},tremolo=f=0.130208:d=0.35`;
+  const fadeAt = (lengthS - 0.05).toFixed(2);
+  const mix = `[0:a][1:a]amix=inputs=2:normalize=0,afade=t=in:d=0.05,afade=t=out:st=${fadeAt}:d=0.05,apad[a]`;
   return [
     ...words('-f lavfi -i'),
     voice,
     ...words('-f lavfi -i'),
     crowd,
     ...words(`-filter_complex ${mix} -map [a] ${exact} -flags:a +bitexact`),
-    ...words('-frames:a 1440 -c:a aac -b:a 48k -ac 1 -ar 48000 -movflags +cmaf -frag_duration 1920000 -f mp4'),
+    ...words(`-frames:a ${segments * segmentSound.frames} -c:a aac -b:a 48k -ac 1 -ar 48000`),
+    ...words('-movflags +cmaf -frag_duration 1920000 -f mp4'),
     join(outDir, `${clip}-${sound}.mp4`),
   ];
 };

@@ -1,7 +1,7 @@
 /**
  * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
- * names to make only some (`baseball`, `basketball`, `soccer`, `sounds`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
- * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so other machines do not need them.
+ * names to make only some (`baseball`, `basketball`, `soccer`, `sounds`, `ads`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264,
+ * libvpx-vp9) and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so other machines do not need them.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,6 +25,9 @@ const organHz: Record<string, number> = { baseball: 220, basketball: 262, soccer
 /** A channel without a choice of sound is a separate case for players. */
 const clipsWithOneSound: ReadonlySet<string> = new Set(['soccer']);
 const clipFrames = 768;
+const clipSegments = 16;
+/** Ads that channels insert, by their universal ad ID: the landing loop. */
+const ad = { name: 'house-trailer-1', segments: 5, organHz: 330 };
 const backgroundFrames = 240;
 const posterMaxBytes = 25_000;
 /** Width of the stills that lists ask for, and what one of those may weigh. */
@@ -51,12 +54,21 @@ const makeClip = async (studio: Studio, clip: string): Promise<void> => {
 const makeSounds = async (): Promise<void> => {
   for (const [clip, hz] of Object.entries(organHz)) {
     const made = clipsWithOneSound.has(clip) ? sounds.slice(0, 1) : sounds;
-    for (const sound of made) await startEncoder(audioArguments(clip, sound, hz, clipsDir)).finish();
+    for (const sound of made)
+      await startEncoder(audioArguments({ clip, sound, organHz: hz, segments: clipSegments }, clipsDir)).finish();
   }
 };
 
+const makeAds = async (studio: Studio): Promise<void> => {
+  const { name, segments, organHz: hz } = ad;
+  const encoder = startEncoder(clipArguments(name, clipsDir));
+  await studio.film('background', 'hockey', backgroundFrames, encoder.take);
+  await encoder.finish();
+  await startEncoder(audioArguments({ clip: name, sound: 'a', organHz: hz, segments }, clipsDir)).finish();
+};
+
 const makeThumbnails = async (): Promise<void> => {
-  for (const clip of Object.keys(organHz)) {
+  for (const clip of [...Object.keys(organHz), ad.name]) {
     await startEncoder(thumbnailArguments(clip, clipsDir, thumbnailsDir)).finish();
   }
 };
@@ -106,6 +118,7 @@ try {
   if (wants('posters')) await makePosters(studio);
   for (const clip of Object.keys(organHz)) if (wants(clip)) await makeClip(studio, clip);
   if (wants('sounds')) await makeSounds();
+  if (wants('ads')) await makeAds(studio);
   if (wants('landing')) await makeBackground(studio);
   if (wants('thumbnails')) await makeThumbnails();
 } finally {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Shared } from './app-shared.ts';
 import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
@@ -31,6 +31,9 @@ import { type BreaksOptions, createBreaks } from './services/breaks/breaks.servi
 import { recorderModule } from './services/recorder/recorder.module.ts';
 import { type IngestModuleOptions, ingestModule } from './services/ingest/ingest.module.ts';
 import type { IngestSupervisorOptions } from './services/ingest/ingest-supervisor.service.ts';
+import { createAdServer } from './services/insertion/ad-server.ts';
+import { adReportsJob } from './services/insertion/ad-reports.service.ts';
+import { createInsertions } from './services/insertion/insertions.service.ts';
 import { runsOf } from './services/ingest/live-runs.repo.ts';
 import {
   ingestedChannels,
@@ -76,6 +79,7 @@ export const openOperators = async (
   });
   for (const job of [...registryJobs(registry, exportAudit), ...recorder.jobs, ...uploads.jobs, ...ingest.jobs])
     jobs.add(job);
+  jobs.add(adReportsJob(shared));
 };
 
 const deliveryGauge = ({ counts }: Registry['alerts']): WatchedGauge => ({
@@ -170,9 +174,21 @@ export const openIngest = ({
   });
 
 /** Breaks of the channels whose manifests the platform writes. */
-const breaksOptions = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>): BreaksOptions => ({
+type BreakParts = Pick<ContentParts, 'db' | 'clock'> & {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly config: Pick<Config, 'adServerUrl'>;
+};
+
+const breaksOptions = ({ db, clock, log, config: { adServerUrl } }: BreakParts): BreaksOptions => ({
   db,
   clock,
+  insertion: createInsertions({
+    db,
+    clock,
+    log,
+    adServer: createAdServer(adServerUrl),
+    isOn: async (id) => (await createProgrammeGuide(createPublishedContent(db, clock)).adInsertion(id)) === 'server',
+  }),
   async sourceOf(id) {
     const edited = await sourceOfChannel(db, id, clock.now());
     // A draft changes nothing of what viewers get of a built-in channel.
@@ -181,11 +197,10 @@ const breaksOptions = ({ db, clock }: Pick<ContentParts, 'db' | 'clock'>): Break
   audit: auditContent,
 });
 
-export const openBreaks = (parts: Pick<ContentParts, 'db' | 'clock'>) =>
-  breaksModule({ ...breaksOptions(parts), editorOf });
+export const openBreaks = (parts: BreakParts) => breaksModule({ ...breaksOptions(parts), editorOf });
 
 /** Breaks that encoders signal in their streams. */
-export const openEncoderBreaks = (parts: Pick<ContentParts, 'db' | 'clock'>): IngestSupervisorOptions['onSplice'] => {
+export const openEncoderBreaks = (parts: BreakParts): IngestSupervisorOptions['onSplice'] => {
   const { encoderSignal } = createBreaks(breaksOptions(parts));
   return (channelId, { message, atMs }) => encoderSignal(channelId, Buffer.from(message, 'base64'), atMs);
 };

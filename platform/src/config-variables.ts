@@ -7,6 +7,7 @@ import { TELEMETRY_VARIABLES } from './infrastructure/telemetry/telemetry-config
 import { MEDIA_VARIABLES } from './media/media-config.ts';
 import { MODULES } from './modules.ts';
 import { ISSUER_VARIABLES } from './services/identity/issuers-config.ts';
+import { INSERTION_VARIABLES } from './services/insertion/insertion-config.ts';
 import { INGEST_VARIABLES } from './services/ingest/ingest-config.ts';
 import { RECORDER_VARIABLES } from './services/recorder/recorder-config.ts';
 import { UPLOAD_VARIABLES } from './services/uploads/upload-config.ts';
@@ -61,6 +62,7 @@ export const Environment = z.object({
   ...TELEMETRY_VARIABLES,
   ...UPLOAD_VARIABLES,
   ...INGEST_VARIABLES,
+  ...INSERTION_VARIABLES,
   GS_ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)

@@ -11,6 +11,7 @@ import { MODULES, type ModuleName } from './modules.ts';
 import { type Issuers, sandboxIssuers } from './services/identity/issuers.ts';
 import { issuerErrors, issuersOf } from './services/identity/issuers-config.ts';
 import { type IngestConfig, ingestOf } from './services/ingest/ingest-config.ts';
+import { adServerUrlOf } from './services/insertion/insertion-config.ts';
 import { type UploadsConfig, uploadsOf } from './services/uploads/upload-config.ts';
 import { geoErrors, geoHeadersOf } from './services/video/geo-config.ts';
 import type { GeoHeaders } from './services/video/header-geo.ts';
@@ -36,6 +37,8 @@ export interface Config {
   readonly assets: Assets;
   readonly uploads: UploadsConfig;
   readonly ingest: IngestConfig;
+  /** Where ads for breaks of channels are requested; with macros. */
+  readonly adServerUrl: string;
   /** Between the stop signal and the end of listening. 5 s in production, else 0. */
   readonly drainMs: number;
   /** Whom social sign-in asks, per brand. */
@@ -144,6 +147,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     assets: assetsOf(env, path.resolve(env.GS_DATA_DIR, 'store')),
     uploads: uploadsOf(env, path.resolve(env.GS_DATA_DIR)),
     ingest: ingestOf(env, path.resolve(env.GS_DATA_DIR)),
+    adServerUrl: adServerUrlOf(env, siteOriginOf(env)),
     drainMs: env.GS_DRAIN_MS ?? (production ? 5_000 : 0),
     identity: issuersOf(env, production ? null : sandboxIssuers(env.GS_IDENTITY_ORIGIN ?? local(env.GS_IDENTITY_PORT))),
     valkeyUrl: env.VALKEY_URL ?? null,

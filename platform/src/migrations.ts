@@ -22,6 +22,7 @@ import { contentMigrations } from './services/content/content.migrations.ts';
 import { engagementMigrations } from './services/engagement/engagement.migrations.ts';
 import { identityMigrations } from './services/identity/identity.migrations.ts';
 import { ingestMigrations } from './services/ingest/ingest.migrations.ts';
+import { insertionMigrations } from './services/insertion/insertion.migrations.ts';
 import { mailMigrations } from './services/mail/mail.migrations.ts';
 import { privacyMigrations } from './services/privacy/privacy.migrations.ts';
 import { recorderMigrations } from './services/recorder/recorder.migrations.ts';
@@ -48,6 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...uploadMigrations,
   ...ingestMigrations,
   ...breakMigrations,
+  ...insertionMigrations,
   ...settingsMigrations,
   ...privacyMigrations,
   ...engagementMigrations,

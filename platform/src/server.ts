@@ -106,7 +106,7 @@ export const startServer = async (
         db,
         clock,
         log,
-        onSplice: openEncoderBreaks({ db, clock }),
+        onSplice: openEncoderBreaks({ db, clock, log, config }),
       });
       opened.push(ingest.close);
     }

@@ -23,6 +23,9 @@ import { HELP_PATHS, helpModule } from './services/help/help.module.ts';
 import { createPageWriter } from './services/pages/page-writer.ts';
 import { pagesModule } from './services/pages/pages.module.ts';
 import { PAGES } from './services/pages/pages.ts';
+import { createAdReports } from './services/insertion/ad-reports.service.ts';
+import { createAdServer } from './services/insertion/ad-server.ts';
+import { insertedBreakIds, insertionsOf } from './services/insertion/insertions.service.ts';
 import { runsOf } from './services/ingest/live-runs.repo.ts';
 import { settingsModule } from './services/settings/settings.module.ts';
 import { type Geo, HOME } from './services/video/geo.ts';
@@ -93,8 +96,10 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     startOverFrom: (id, nowMs) => createProgrammeGuide(dependencies.content).startOverFrom(id, nowMs),
     eventsOf: async (id, span) => [
       ...(await createProgrammeGuide(dependencies.content).events(id, span)),
-      ...(await breakEvents(db, id, span)),
+      ...(await replacedBreaks(db, id, span)),
     ],
+    insertionsOf: (id, span) => insertionsOf(db, id, span),
+    adReports: createAdReports({ db, clock, log: app.log, adServer: createAdServer(config.adServerUrl) }),
     latencyOf: (id) => createProgrammeGuide(dependencies.content).latency(id),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
@@ -107,6 +112,12 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     licenceServers: config.media.licenceServers,
   });
   return { ...account, engagement, checkout, countStreams };
+};
+
+/** Breaks that players replace; the others have their ads in the segments. */
+const replacedBreaks = async (db: Db, id: string, span: Parameters<typeof breakEvents>[2]) => {
+  const [events, inserted] = await Promise.all([breakEvents(db, id, span), insertedBreakIds(db, id, span)]);
+  return events.filter((event) => !inserted.has(event.id));
 };
 
 const readSecrets = async (db: Db, keys: KeyRings): Promise<SiteContext['secrets']> => ({

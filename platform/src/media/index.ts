@@ -26,6 +26,10 @@ export type { RunStore } from './ingest/segment-publisher.ts';
 export type { EncoderSplice } from './ingest/splice-relay.ts';
 export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
+export type { AdReport, InsertionsOf, TakeAdReport } from './delivery/channel-insertions.ts';
+export { adSegments, isAdClip } from './packaging/ad-clips.ts';
+export type { AdReportType } from './packaging/ad-event.ts';
+export { type InsertedAd, type Insertion, segmentsIn } from './packaging/insertion.ts';
 export type { Latency } from './packaging/latency.ts';
 export { channelSpanId } from './packaging/channel-span.ts';
 export {

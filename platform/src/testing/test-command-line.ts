@@ -106,7 +106,7 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
       }),
       openUploads({ db: database.db, clock, store, log: app.log, config: { uploads } }),
       openIngest({ db: database.db, clock, store, config: { ingest } }),
-      openBreaks({ db: database.db, clock }),
+      openBreaks({ db: database.db, clock, log: app.log, config: { adServerUrl: 'http://127.0.0.1:9/' } }),
     ],
     db: database.db,
     listen: database.listen,

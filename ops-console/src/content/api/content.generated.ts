@@ -44,6 +44,12 @@ export type ChannelPlacement =
   | 'linear'
   | 'overflow';
 
+export type ChannelAdInsertion =
+  /** Players replace breaks with ads. */
+  | 'client'
+  /** The packager puts ads into the segments, the same for all viewers; of built-in channels. */
+  | 'server';
+
 export type ChannelLatency =
   | 'standard'
   /** Closer to live, for channels of the platform's own media. */
@@ -57,6 +63,7 @@ export type ChannelInput = {
   readonly address?: string | null | undefined;
   readonly format?: ManifestFormat | null | undefined;
   readonly latency?: ChannelLatency | null | undefined;
+  readonly adInsertion?: ChannelAdInsertion | null | undefined;
   readonly isFree?: boolean | null | undefined;
   readonly isHidden?: boolean | null | undefined;
   readonly poster?: string | null | undefined;
@@ -233,7 +240,7 @@ export type Team = { readonly code: string, readonly name: string };
 
 export type EntryStatus = { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null };
 
-export type ChannelEntry = { readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } };
+export type ChannelEntry = { readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } };
 
 export type ProgrammeEntry = { readonly id: string, readonly channel: string, readonly title: string, readonly subtitle: string, readonly description: string, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly kind: ProgrammeKind, readonly league: string, readonly sport: string, readonly venue: string, readonly access: ProgrammeAccess, readonly blackoutZones: ReadonlyArray<string>, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null }, readonly away: { readonly code: string, readonly name: string } | null, readonly home: { readonly code: string, readonly name: string } | null };
 
@@ -246,7 +253,7 @@ export type BlackoutEntry = { readonly id: string, readonly channel: string, rea
 export type ReadChannelsVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadChannels = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }> };
+export type ReadChannels = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }> };
 
 export type ReadProgrammesVariables = Exact<{
   from: DateTime;
@@ -269,7 +276,7 @@ export type ReadSections = { readonly contentSections: ReadonlyArray<{ readonly 
 export type ReadBlackoutsVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadBlackouts = { readonly contentBlackouts: ReadonlyArray<{ readonly id: string, readonly channel: string, readonly zones: ReadonlyArray<string>, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly note: string, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }>, readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }> };
+export type ReadBlackouts = { readonly contentBlackouts: ReadonlyArray<{ readonly id: string, readonly channel: string, readonly zones: ReadonlyArray<string>, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly note: string, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }>, readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly revision: number, readonly state: ContentState, readonly liveFrom: DateTime | null, readonly changedAt: DateTime | null, readonly changedBy: string | null, readonly reason: string | null } }> };
 
 export type ReadHistoryVariables = Exact<{
   kind: ContentKind;
@@ -510,7 +517,7 @@ export const BeginBreakDocument = "mutation BeginBreak($channel:String!$seconds:
 
 export const EndBreakDocument = "mutation EndBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<EndBreak, EndBreakVariables>;
 
-export const ReadChannelsDocument = "query ReadChannels{contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadChannels, ReadChannelsVariables>;
+export const ReadChannelsDocument = "query ReadChannels{contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadChannels, ReadChannelsVariables>;
 
 export const ReadProgrammesDocument = "query ReadProgrammes($from:DateTime!$until:DateTime!){contentProgrammes(from:$from until:$until){id status{revision state liveFrom changedAt changedBy reason}channel title subtitle description startsAt endsAt kind league sport away{code name}home{code name}venue access blackoutZones poster posterAlt posterAltEs}}" as TypedDocument<ReadProgrammes, ReadProgrammesVariables>;
 
@@ -518,7 +525,7 @@ export const ReadRecordingsDocument = "query ReadRecordings{contentRecordings{id
 
 export const ReadSectionsDocument = "query ReadSections{contentSections{id status{revision state liveFrom changedAt changedBy reason}name position isHidden}}" as TypedDocument<ReadSections, ReadSectionsVariables>;
 
-export const ReadBlackoutsDocument = "query ReadBlackouts{contentBlackouts{id status{revision state liveFrom changedAt changedBy reason}channel zones startsAt endsAt note}contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadBlackouts, ReadBlackoutsVariables>;
+export const ReadBlackoutsDocument = "query ReadBlackouts{contentBlackouts{id status{revision state liveFrom changedAt changedBy reason}channel zones startsAt endsAt note}contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadBlackouts, ReadBlackoutsVariables>;
 
 export const ReadHistoryDocument = "query ReadHistory($kind:ContentKind!$id:ID!){contentHistory(kind:$kind id:$id last:50){revision change at actor reason summary}}" as TypedDocument<ReadHistory, ReadHistoryVariables>;
 

@@ -11,6 +11,7 @@ import { type Item, type KeyOptions, mediumOf } from './item.ts';
 import { keepTexts } from './kept-texts.ts';
 import { edgeAt } from './low-latency.ts';
 import { giveText, HLS, type MediaAnswer } from './media-answer.ts';
+import type { PlaceOf } from './place.ts';
 import type { MediaContent, SegmentWindow } from './segment-window.ts';
 import { createTrickPlaylists } from './trick-play.ts';
 
@@ -21,10 +22,12 @@ export interface ListingsOptions extends Pick<KeyOptions, 'vendorSystems'> {
   readonly window: SegmentWindow;
   readonly clock: Clock;
   readonly eventsOf: (channelId: string) => KnownEvents;
+  readonly placeOf: PlaceOf;
 }
 
 /** Manifests and playlists. Each text is written once for all viewers. */
-export const createListings = ({ library, window, clock, eventsOf, vendorSystems }: ListingsOptions) => {
+export const createListings = (options: ListingsOptions) => {
+  const { library, window, clock, eventsOf, placeOf, vendorSystems } = options;
   const kept = keepTexts();
   const tracksOf = (content: MediaContent) => ({
     videoCodecs: library.videoCodecs,
@@ -50,7 +53,7 @@ export const createListings = ({ library, window, clock, eventsOf, vendorSystems
     const { first, last } = window.range(content);
     return keys && { contentId: id, keyPeriods: keyPeriods(keys, first, last), systems: vendorSystems };
   };
-  const trickPlaylist = createTrickPlaylists(library, window, kept);
+  const trickPlaylist = createTrickPlaylists(library, window, placeOf, kept);
   const playlist = (item: Item, renditionId: string, isDelta: boolean): MediaAnswer => {
     const { id, content } = item;
     if (trickPlayIds.includes(renditionId)) return trickPlaylist(id, content, renditionId);

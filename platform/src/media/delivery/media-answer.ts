@@ -23,6 +23,9 @@ export const mediaTypeOf = (renditionId: string): string => (isVideoRendition(re
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
+/** Without a body. */
+export const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-store', body: '' };
+
 export const refuse = (status: Exclude<MediaAnswer['status'], 200 | 204>, body: string): MediaAnswer => ({
   status,
   type: PLAIN_TEXT,

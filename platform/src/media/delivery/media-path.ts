@@ -1,4 +1,5 @@
 import { KEY_SYSTEMS, type KeySystem } from '@grandstand/shared-contracts/api';
+import { AD_REPORTS, type AdReportType } from '../packaging/ad-event.ts';
 import { captionsId, thumbnails } from '../packaging/rendition.ts';
 
 interface OfContent {
@@ -21,6 +22,8 @@ export type MediaRequest =
   | ({ kind: 'key'; keyId: string } & OfContent)
   /** Of a low-latency channel: a part of the segment `n`. */
   | ({ kind: 'part'; renditionId: string; n: number; part: number } & OfContent)
+  /** Of an ad that the platform put into a channel. */
+  | ({ kind: 'report'; breakId: number; index: number; type: AdReportType } & OfContent)
   /**
    * The content is null in an address with a token, which contains it. The key system is null for the platform's own
    * ClearKey licences, and else that of a licence server.
@@ -52,6 +55,20 @@ export const parseMediaPath = (path: string): MediaRequest | null => {
   return fourth === undefined ? fileOf(content, third) : partOf(content, third, fourth);
 };
 
+/** The folder of reports, in that of the content: their addresses are authorised as its segments are. */
+const REPORTS = 'reports';
+
+/** Address of the reports of a channel's ads, below the site's origin. */
+export const adReportPath = (channelId: string, name: string): string =>
+  `/media/channels/${channelId}/${REPORTS}/${name}`;
+
+const reportOf = (content: OfContent, name: string): MediaRequest | null => {
+  const [, breakId, index, given] = /^(\d{1,10})\.(\d{1,3})\.(\w+)$/.exec(name) ?? [];
+  const type = AD_REPORTS.find((one) => one === given);
+  if (content.collection !== 'channels' || type === undefined) return null;
+  return { kind: 'report', ...content, breakId: Number(breakId), index: Number(index), type };
+};
+
 const isKeySystem = (name: string): name is KeySystem => KEY_SYSTEMS.some((system) => system === name);
 
 const licenceOf = (token: string | null, contentId: string | null, name: string | undefined): MediaRequest | null => {
@@ -71,6 +88,7 @@ const fileOf = (content: OfContent, name: string): MediaRequest | null => {
 const partOf = (content: OfContent, folder: string, name: string): MediaRequest | null => {
   if (folder === 'licence') return content.token === null ? licenceOf(null, content.contentId, name) : null;
   if (folder === 'key') return /^[\da-f]{32}$/.test(name) ? { kind: 'key', ...content, keyId: name } : null;
+  if (folder === REPORTS) return reportOf(content, name);
   if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
   const run = /^init-(\d{1,12})\.mp4$/.exec(name)?.[1];
   if (run !== undefined) return { kind: 'init', ...content, renditionId: folder, run: Number(run) };

@@ -17,6 +17,7 @@ import { createMediaService } from './media.service.ts';
 import { createPlaybackTokens } from './playback-token.ts';
 import type { EventsOf } from './channel-events.ts';
 import { type LatencyOf, readLineup } from './read-lineup.ts';
+import type { InsertionsOf, TakeAdReport } from './channel-insertions.ts';
 import type { Sleep } from './low-latency.ts';
 import type { StartOverFrom } from './start-over.ts';
 import { readStaticFiles } from './static-files.ts';
@@ -50,6 +51,10 @@ export interface MediaModuleOptions {
   eventsOf?: EventsOf;
   /** What editors chose for a channel. Default: standard. */
   latencyOf?: LatencyOf;
+  /** The ads that are put into a channel; replicas must agree. Default: none. */
+  insertionsOf?: InsertionsOf;
+  /** Takes what players report of these ads. */
+  adReports?: TakeAdReport | null;
   /** Waits for parts of low-latency channels; tests let their clock pass instead. */
   sleep?: Sleep;
   /** Allows other origins on `/media/*`; false when a proxy in front does. Default true. */
@@ -78,6 +83,8 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     startOverFrom = async () => null,
     eventsOf = async () => [],
     latencyOf = async () => 'standard' as const,
+    insertionsOf = async () => [],
+    adReports = null,
     sleep = pause,
     cors = true,
     siteOrigin,
@@ -100,7 +107,8 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       clock,
       sleep,
       dvrWindowS,
-      ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf }, app.log),
+      ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf, insertionsOf, siteOrigin }, app.log),
+      adReports,
       uploaded: uploads && createUploadedMedia(uploads),
       licences: licenceServers && createLicenceRelay(licenceServers, clock),
       ingested:

@@ -106,7 +106,8 @@ export const mediaRoutes = (
     const { query, body: licenceBody } = request;
     const isDelta = /^(YES|v2)$/.test(String(query._HLS_skip));
     const proof = proofOf(wanted, request);
-    const context = { proof, licenceBody, isJoin: 'join' in query, isDelta, reload: reloadOf(query) };
+    const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const context = { proof, licenceBody, isJoin: 'join' in query, isDelta, reload: reloadOf(query), client };
     return sendMedia(request, reply, await service.answer(wanted, context));
   };
   app.get('/media/*', answer);

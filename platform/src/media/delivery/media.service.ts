@@ -8,13 +8,16 @@ import type { LicenceRelay } from '../licences/licence-relay.service.ts';
 import type { MediaProof, VerifyPlayback } from './access.ts';
 import { type Item, itemOf, type KeyOptions } from './item.ts';
 import { LICENCE_REFUSALS, keyFor, type LicenceRefusal, licenceFor } from './licence.ts';
-import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
+import { allowed, type MediaAnswer, refuse } from './media-answer.ts';
 import { collectionOf, type MediaRequest } from './media-path.ts';
 import { createPackager, type StreamRequest } from './packager.ts';
 import { createSegmentWindow } from './segment-window.ts';
 import type { Reload } from './ingested-parts.ts';
 import { createLowLatency, type Sleep } from './low-latency.ts';
 import type { Lineup } from './read-lineup.ts';
+import type { AdClient, TakeAdReport } from './channel-insertions.ts';
+import { createPlaces } from './place.ts';
+import { answerReport } from './answer-report.ts';
 
 /** What belongs to a request beside its address. */
 export interface MediaRequestContext {
@@ -27,6 +30,7 @@ export interface MediaRequestContext {
   readonly isDelta?: boolean;
   /** The player asks for a playlist that has at least this. */
   readonly reload?: Reload;
+  readonly client?: AdClient;
 }
 
 export interface MediaService {
@@ -45,14 +49,14 @@ export interface MediaServiceOptions extends Lineup, KeyOptions {
   licences: LicenceRelay | null;
   /** Answers for channels that encoders send; null: there are none. */
   ingested: ((request: StreamRequest, reload?: Reload) => Promise<MediaAnswer>) | null;
+  /** Takes the reports of inserted ads; null: there are none. */
+  adReports: TakeAdReport | null;
 }
 
 type LicenceRequest = Extract<MediaRequest, { kind: 'licence' }>;
 
 /** A proxy keeps the answer of an access check for some seconds itself, so the answer must be newer than others. */
 const ACCESS_CHECK_MAX_AGE_MS = 1_000;
-
-const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-store', body: '' };
 
 const json = (status: 200 | 403, body: object): MediaAnswer => ({
   status,
@@ -66,10 +70,11 @@ const refuseLicence = (code: LicenceRefusal): MediaAnswer => json(403, { code, m
 /** Checks each request, and answers it from the packager. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
   const { verify, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } = options;
-  const { sleep, latency } = options;
+  const { sleep, latency, insertions, adReports } = options;
   const window = createSegmentWindow(clock, dvrWindowS, startOver, latency);
   const lowLatency = createLowLatency(clock, sleep);
-  const pack = createPackager({ ...options, window, lowLatency, eventsOf: events.of });
+  const placeOf = createPlaces(insertions.of);
+  const pack = createPackager({ ...options, window, lowLatency, eventsOf: events.of, placeOf });
 
   const ownItem = (id: string): Item | null => itemOf({ collection: collectionOf(id), contentId: id }, options);
   /** What a licence server needs for media of the platform; none for others. */
@@ -129,15 +134,20 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       const isListing = kind === 'manifest' || kind === 'playlist';
       const isJoin = kind === 'manifest' || kind === 'master' || (isAccessCheck && context.isJoin === true);
       const maxAgeMs = isAccessCheck ? ACCESS_CHECK_MAX_AGE_MS : undefined;
-      if (!(await verify(context.proof, { contentId, isJoin, maxAgeMs })))
+      const grant = await verify(context.proof, { contentId, isJoin, maxAgeMs });
+      if (!grant)
         return refuse(403, 'The playback token is missing or not valid for this content, or its stream has ended.');
       if (request.kind === 'access') return allowed;
+      if (request.kind === 'report') return answerReport(adReports, request, grant, context.client);
       if (request.kind === 'key') return key(itemOf(request, options), request.keyId);
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
       if (ingested && isIngestedMedia(contentId)) return ingested(request, context.reload);
       const refusal = await wait(request, context);
       if (refusal) return refusal;
-      if (request.collection === 'channels' && kind !== 'init') await startOver.update(contentId);
+      if (request.collection === 'channels' && kind !== 'init') {
+        await startOver.update(contentId);
+        await insertions.update(contentId);
+      }
       if (request.collection === 'channels' && isListing) await events.update(contentId);
       return pack(request, context.isDelta === true);
     },

@@ -1,4 +1,4 @@
-import { captionSegment } from '../packaging/captions.ts';
+import { captionSegment, captionTextOf } from '../packaging/captions.ts';
 import { renditionIdsOf } from '../packaging/clip-library.ts';
 import { iFrames, trickPlayIds } from '../packaging/hls-trick-play.ts';
 import { keyPeriods } from '../packaging/media-keys.ts';
@@ -10,12 +10,14 @@ import { FOREVER, giveBytes, giveText, type MediaAnswer, mediaTypeOf, refuse } f
 import type { LowLatency } from './low-latency.ts';
 import type { MediaRequest } from './media-path.ts';
 import { createPartedSegments } from './parted-segments.ts';
-import { placeOf } from './place.ts';
 import type { MediaContent } from './segment-window.ts';
 
 const VTT = 'text/vtt; charset=utf-8';
 
-export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' } | { kind: 'key' }>;
+export type StreamRequest = Exclude<
+  MediaRequest,
+  { kind: 'licence' } | { kind: 'access' } | { kind: 'key' } | { kind: 'report' }
+>;
 
 export interface PackagerOptions extends ListingsOptions, KeyOptions {
   readonly lowLatency: Pick<LowLatency, 'chunks'>;
@@ -26,16 +28,16 @@ const hasRendition = (request: StreamRequest, content: MediaContent): boolean =>
   renditionIdsOf(mediumOf(content).clip).includes(request.renditionId) ||
   (request.kind === 'playlist' && [captionsId, ...trickPlayIds].includes(request.renditionId));
 
-/** Manifests and segments: every answer follows from the request, the clock and the committed clips. */
+/** Manifests and segments: every answer follows from the request, the clock, the committed clips and the inserted ads. */
 export const createPackager = (options: PackagerOptions) => {
-  const { library, window, clock, lowLatency } = options;
+  const { library, window, clock, lowLatency, placeOf } = options;
   const listings = createListings(options);
   const thumbnail = ({ content }: Item, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const image = library.thumbnail(clip, index);
     return image ? giveBytes('image/jpeg', image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
   };
-  const parted = createPartedSegments({ library, window, clock, lowLatency });
+  const parted = createPartedSegments({ library, window, clock, lowLatency, placeOf });
   const segment = ({ content, keys }: Item, renditionId: string, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, keys?.at(n).contentKey ?? null).fragments[index];
@@ -75,7 +77,11 @@ export const createPackager = (options: PackagerOptions) => {
       case 'playlist':
         return listings.playlist(item, request.renditionId, isDelta);
       case 'caption':
-        return giveText(VTT, FOREVER, captionSegment(request.n));
+        return giveText(
+          VTT,
+          FOREVER,
+          captionSegment(request.n, captionTextOf(placeOf(item.content, request.n).clip, request.n)),
+        );
       case 'thumbnail':
         return thumbnail(item, request.n);
       case 'segment':

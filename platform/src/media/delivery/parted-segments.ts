@@ -5,14 +5,15 @@ import type { Item } from './item.ts';
 import type { ListingsOptions } from './listings.ts';
 import type { LowLatency } from './low-latency.ts';
 import { giveBytes, giveChunks, type MediaAnswer, mediaTypeOf, refuse } from './media-answer.ts';
-import { placeOf } from './place.ts';
+import type { PlaceOf } from './place.ts';
 
 interface PartedSegmentsOptions extends Pick<ListingsOptions, 'library' | 'window' | 'clock'> {
+  readonly placeOf: PlaceOf;
   readonly lowLatency: Pick<LowLatency, 'chunks'>;
 }
 
 /** Segments of low-latency channels (decision 122). */
-export const createPartedSegments = ({ library, window, clock, lowLatency }: PartedSegmentsOptions) => {
+export const createPartedSegments = ({ library, window, clock, lowLatency, placeOf }: PartedSegmentsOptions) => {
   const partsIn = ({ content, keys }: Item, renditionId: string, n: number): readonly Fragment[] => {
     const { clip, index } = placeOf(content, n);
     const from = index * partsPerSegment;

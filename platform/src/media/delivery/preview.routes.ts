@@ -103,7 +103,12 @@ const openService = async (
     clock,
     sleep: pause,
     dvrWindowS,
-    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf, latencyOf }, app.log),
+    ...readLineup(
+      // A preview has the channel's own video in its breaks.
+      { clock, dvrWindowS, startOverFrom, eventsOf, latencyOf, insertionsOf: async () => [], siteOrigin: '' },
+      app.log,
+    ),
+    adReports: null,
     uploaded: uploads && createUploadedMedia(uploads),
     licences: null,
     ingested:

@@ -3,11 +3,16 @@ import { firstPictureBytes, iFramePlaylist, iFrames, imagePlaylist } from '../pa
 import { partsPerSegment } from '../packaging/rendition.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { giveText, HLS, type MediaAnswer } from './media-answer.ts';
-import { placeOf } from './place.ts';
+import type { PlaceOf } from './place.ts';
 import type { MediaContent, SegmentWindow } from './segment-window.ts';
 
 /** Playlists of single pictures and of images. They are kept by item: the sizes of the pictures differ. */
-export const createTrickPlaylists = (library: ClipLibrary, window: SegmentWindow, kept: KeptTexts) => {
+export const createTrickPlaylists = (
+  library: ClipLibrary,
+  window: SegmentWindow,
+  placeOf: PlaceOf,
+  kept: KeptTexts,
+) => {
   const isInParts = (content: MediaContent): boolean => window.latencyOf(content) === 'low';
   const known = new WeakMap<Buffer, number>();
   const bytesOf = (content: MediaContent, n: number): number => {

@@ -7,7 +7,10 @@ export interface ReadsObjects {
   get(key: string): Promise<Buffer | null>;
 }
 
-type FileRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' } | { kind: 'key' }>;
+type FileRequest = Exclude<
+  MediaRequest,
+  { kind: 'licence' } | { kind: 'access' } | { kind: 'key' } | { kind: 'report' }
+>;
 
 const TYPES: Readonly<Record<string, string>> = {
   mpd: 'application/dash+xml',

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adClipIds, adSegments, isAdClip, type Piece } from './ad-clips.ts';
 import { addCaptions } from './add-captions.ts';
 import { captionFrames } from './caption-data.ts';
-import { captionText } from './captions.ts';
+import { captionTextOf } from './captions.ts';
 import { encryptTrack } from './encrypt-track.ts';
 import type { ContentKey } from './content-key.ts';
 import { type ClipId, clipIds, clipSegments } from './lineup.ts';
 import { inParts } from './parts.ts';
-import { partSamples, videoRenditions } from './rendition.ts';
+import { audioRendition, isVideoRendition, partSamples, videoRenditions } from './rendition.ts';
 import { soundtracksOf } from './soundtrack.ts';
 import { avcCodecOf, isVideoTrack, readTrack, type Track } from './track.ts';
 
@@ -18,11 +19,11 @@ const MAX_ENCRYPTED = 96;
 export interface ClipLibrary {
   videoCodecs: ReadonlyMap<string, string>;
   /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
-  track: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
+  track: (clip: Piece['clip'], renditionId: string, contentKey: ContentKey | null) => Track;
   /** The same in parts: fragment `index * partsPerSegment + part`. @throws {Error} for a rendition that does not exist. */
-  parts: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
+  parts: (clip: Piece['clip'], renditionId: string, contentKey: ContentKey | null) => Track;
   /** JPEG of the first picture of a clip's segment. */
-  thumbnail: (clip: ClipId, index: number) => Buffer | undefined;
+  thumbnail: (clip: Piece['clip'], index: number) => Buffer | undefined;
 }
 
 /** Video and sound of a clip. */
@@ -31,16 +32,34 @@ export const renditionIdsOf = (clip: ClipId): readonly string[] => [
   ...soundtracksOf(clip).map(({ id }) => id),
 ];
 
+/** Where the media of a rendition are: an ad has one sound, for every choice of a viewer. */
+const nameOf = (clip: Piece['clip'], renditionId: string): string =>
+  `${clip}-${isAdClip(clip) && !isVideoRendition(renditionId) ? audioRendition.id : renditionId}`;
+
+/** Clips and ads, with their lengths in segments. */
+const STORED = [
+  ...clipIds.map((clip) => ({ clip, segments: clipSegments, renditions: renditionIdsOf(clip) })),
+  ...adClipIds.map((clip) => ({
+    clip,
+    segments: adSegments(clip),
+    renditions: [...videoRenditions.map(({ id }) => id), audioRendition.id],
+  })),
+] as const;
+
 /** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4` and `<assetsDir>/thumbnails/<clip>-<segment>.jpg`. @throws {Error} naming the file that is missing or damaged. */
 export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> => {
-  const names = clipIds.flatMap((clip) => renditionIdsOf(clip).map((renditionId) => `${clip}-${renditionId}`));
+  const names = STORED.flatMap(({ clip, segments, renditions }) =>
+    renditions.map((renditionId) => ({ name: `${clip}-${renditionId}`, segments })),
+  );
   const stored = new Map(
-    await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
+    await Promise.all(
+      names.map(async ({ name, segments }) => [name, await trackFrom(assetsDir, name, segments)] as const),
+    ),
   );
   const pictures = new Map(
     await Promise.all(
-      clipIds.flatMap((clip) =>
-        Array.from({ length: clipSegments }, async (_, index): Promise<[string, Buffer]> => {
+      STORED.flatMap(({ clip, segments }) =>
+        Array.from({ length: segments }, async (_, index): Promise<[string, Buffer]> => {
           const name = `${clip}-${index}`;
           return [name, await pictureFrom(assetsDir, name)];
         }),
@@ -54,15 +73,17 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
   };
   const clear = new Map<string, Track>();
   /** Captions are added when a rendition is first asked for, which many never are. */
-  const clearTrack = (name: string): Track => {
-    const track = clear.get(name) ?? withCaptions(storedTrack(name));
+  const clearTrack = (clip: Piece['clip'], renditionId: string): Track => {
+    const name = nameOf(clip, renditionId);
+    const track = clear.get(name) ?? withCaptions(clip, storedTrack(name));
     clear.set(name, track);
     return track;
   };
   const encrypted = new Map<string, Track>();
   const cut = new Map<string, Track>();
-  const clearParts = (name: string, renditionId: string): Track => {
-    const track = cut.get(name) ?? inParts(clearTrack(name), partSamples(renditionId));
+  const clearParts = (clip: Piece['clip'], renditionId: string): Track => {
+    const name = nameOf(clip, renditionId);
+    const track = cut.get(name) ?? inParts(clearTrack(clip, renditionId), partSamples(renditionId));
     cut.set(name, track);
     return track;
   };
@@ -79,26 +100,27 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
     videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(storedTrack(`${clipIds[0]}-${id}`).init)])),
     thumbnail: (clip, index) => pictures.get(`${clip}-${index}`),
     track: (clip, renditionId, contentKey) => {
-      const name = `${clip}-${renditionId}`;
-      return contentKey ? encryptedOnce(name, contentKey, () => clearTrack(name)) : clearTrack(name);
+      const clearOne = () => clearTrack(clip, renditionId);
+      return contentKey ? encryptedOnce(nameOf(clip, renditionId), contentKey, clearOne) : clearOne();
     },
     parts: (clip, renditionId, contentKey) => {
-      const name = `${clip}-${renditionId}`;
-      const clearOne = () => clearParts(name, renditionId);
-      return contentKey ? encryptedOnce(`${name}/parts`, contentKey, clearOne) : clearOne();
+      const clearOne = () => clearParts(clip, renditionId);
+      return contentKey ? encryptedOnce(`${nameOf(clip, renditionId)}/parts`, contentKey, clearOne) : clearOne();
     },
   };
 };
 
 /**
  * Captions in the video itself, for players that read no WebVTT. A clip is as many segments long as the captions take to
- * repeat, or a multiple, so they are added once and not for each request.
+ * repeat, or a multiple, and those of an ad do not change, so they are added once and not for each request.
  */
-const withCaptions = (track: Track): Track =>
+const withCaptions = (clip: Piece['clip'], track: Track): Track =>
   isVideoTrack(track)
     ? {
         ...track,
-        fragments: track.fragments.map((fragment, n) => addCaptions(fragment, captionFrames(captionText(n), n))),
+        fragments: track.fragments.map((fragment, n) =>
+          addCaptions(fragment, captionFrames(captionTextOf(clip, n), n)),
+        ),
       }
     : track;
 
@@ -113,12 +135,12 @@ const pictureFrom = async (assetsDir: string, name: string): Promise<Buffer> => 
   }
 };
 
-const trackFrom = async (assetsDir: string, name: string): Promise<Track> => {
+const trackFrom = async (assetsDir: string, name: string, segments: number): Promise<Track> => {
   const path = join(assetsDir, 'clips', `${name}.mp4`);
   try {
     const track = readTrack(await readFile(path));
-    if (track.fragments.length !== clipSegments)
-      throw new Error(`It has ${track.fragments.length} fragments, not ${clipSegments}.`);
+    if (track.fragments.length !== segments)
+      throw new Error(`It has ${track.fragments.length} fragments, not ${segments}.`);
     return track;
   } catch (cause) {
     throw new Error(`The sample clip ${path} cannot be used. ${howToRestore}`, { cause });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
+import { type AdEvent, adDateRange, adEventStream } from './ad-event.ts';
 import { type BreakEvent, breakDateRange, breakEventStream } from './break-event.ts';
 import { epochMs } from './lineup.ts';
 
@@ -14,7 +15,7 @@ export interface TimedEvent {
 }
 
 /** What the manifests of a channel list beside its segments. */
-export type ChannelEvent = TimedEvent | BreakEvent;
+export type ChannelEvent = TimedEvent | BreakEvent | AdEvent;
 
 /** `CLASS` in HLS, and the scheme of the `EventStream` in DASH. */
 const CLASSES = { program: 'com.grandstand.program', moment: 'com.grandstand.moment' } as const;
@@ -42,6 +43,7 @@ const attributesOf = (event: TimedEvent): Readonly<Record<string, string>> => ({
 export const dateRanges = (events: readonly ChannelEvent[]): string[] =>
   events.map((event) => {
     if (event.kind === 'break') return breakDateRange(event);
+    if (event.kind === 'ad') return adDateRange(event);
     const attributes = Object.entries(attributesOf(event)).map(([name, value]) => `${name}=${value}`);
     return `#EXT-X-DATERANGE:${attributes.join(',')}`;
   });
@@ -76,6 +78,10 @@ export const eventStreams = (
     ...streams,
     ...breakEventStream(
       own.filter((event) => event.kind === 'break'),
+      offset,
+    ),
+    ...adEventStream(
+      own.filter((event) => event.kind === 'ad'),
       offset,
     ),
   ];

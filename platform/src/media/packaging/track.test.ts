@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sampleTrack } from '../../testing/sample-clips.ts';
+import { adClipIds, adSegments } from './ad-clips.ts';
 import { renditionIdsOf } from './clip-library.ts';
 import { clipIds, clipSegments } from './lineup.ts';
 import { boxAt, makeBox, makeFullBox } from './mp4-box.ts';
@@ -30,6 +31,22 @@ test.each([
   const fragments = clipsWith(renditionId).flatMap((clip) => sampleTrack(`${clip}-${renditionId}`).fragments);
   expect(Math.max(...fragments.map(({ bytes }) => (bytes.length * 8) / segmentS))).toBeLessThanOrEqual(peak);
 });
+
+test.each(adClipIds)(
+  'decision 130: the ad %s has whole segments, and the init segments and bit rates of the clips',
+  (ad) => {
+    for (const { id, bandwidth } of [
+      ...videoRenditions.map(({ id, peakBandwidth }) => ({ id, bandwidth: peakBandwidth })),
+      audioRendition,
+    ]) {
+      const { init, fragments } = sampleTrack(`${ad}-${id}`);
+      expect(init.equals(sampleTrack(`baseball-${id}`).init)).toBe(true);
+      const times = fragments.map(({ bytes, decodeTimeAt }) => Number(bytes.readBigUInt64BE(decodeTimeAt)));
+      expect(times).toEqual(Array.from({ length: adSegments(ad) }, (_, i) => i * segmentTicks(id)));
+      expect(Math.max(...fragments.map(({ bytes }) => (bytes.length * 8) / segmentS))).toBeLessThanOrEqual(bandwidth);
+    }
+  },
+);
 
 test('retiming changes the decode time and the sequence number and nothing else', () => {
   const fragment = sampleTrack('baseball-v360').fragments[3] ?? fail('a fragment is missing');

@@ -46,6 +46,23 @@ test('PLAT-050: every address of an ad’s reports works, and each report is rec
   );
 });
 
+test('decision 130: the pod of a break has as many trailers as fit, four at most, and counts each viewer’s report', async () => {
+  const pod = (query: string) => platform.site.inject({ url: `/ads/pod.xml?channel=yes-1&break=7&${query}` });
+  const sequences = async (seconds: number) =>
+    [...(await pod(`duration=${seconds}`)).body.matchAll(/<Ad [^>]*sequence="(\d+)"/g)].map(([, number]) =>
+      Number(number),
+    );
+  expect([await sequences(9), await sequences(20), await sequences(120)]).toEqual([[], [1, 2], [1, 2, 3, 4]]);
+  expect((await pod('duration=long')).statusCode).toBe(400);
+  const before = (await events()).length;
+  const [impression = ''] = addresses((await pod('duration=10')).body).filter((url) => url.includes('/impression'));
+  for (const viewer of ['11111111', '22222222', '22222222']) {
+    const { pathname, search } = new URL(impression.replace('[CACHEBUSTING]', viewer));
+    expect((await platform.site.inject({ url: pathname + search })).statusCode).toBe(204);
+  }
+  expect(await events()).toHaveLength(before + 2);
+});
+
 test('an ad for nothing known, and a report of nothing known, are refused', async () => {
   expect((await preRoll('radio')).statusCode).toBe(400);
   expect((await platform.site.inject({ url: '/ads/track/party?ad=x&kind=vod' })).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { malformed, notFound } from '../../infrastructure/http/errors.ts';
 import type { StoredEvent } from '../engagement/event.repo.ts';
-import { AD_EVENTS, type Showing as AdShowing, vastOf } from './vast.ts';
+import { AD_EVENTS, type AdEvent, podOf, type Showing as AdShowing, TRAILER_S, vastOf } from './vast.ts';
 import { vmapOf } from './vmap.ts';
 
 export interface AdsModuleOptions {
@@ -22,12 +22,23 @@ const Requested = z.object({
   /** Of a channel. */
   break: z.string().max(40).optional(),
 });
+const PodRequested = z.object({
+  channel: z.string().max(100),
+  break: z.string().max(40),
+  /** Seconds. */
+  duration: z.coerce.number().min(0).max(3_600),
+});
+const MAX_POD = 4;
+
 const Reported = z.object({ event: z.enum(AD_EVENTS) });
 const Showing = z.object({
   ad: z.uuid(),
   kind: z.enum(PRE_ROLL_KINDS),
   break: z.string().max(40).optional(),
+  channel: z.string().max(100).optional(),
   code: z.string().max(20).optional(),
+  /** Different for every viewer of an ad that many viewers see. */
+  cb: z.string().max(20).optional(),
 });
 
 /** Pre-rolls (WATCH-057), the breaks of recordings, and their reports, which are recorded as events. An id makes each report count once. */
@@ -48,15 +59,28 @@ export const adsModule = (app: FastifyInstance, { siteOrigin, pathOf, collect, c
     return reply.send(vastOf(showingOf(clickPath, { kind, ...(breakId && { break: breakId }) })));
   });
 
+  // For the packager: the same ads for every viewer of a channel.
+  app.get('/ads/pod.xml', async ({ query }, reply) => {
+    const requested = PodRequested.safeParse(query);
+    if (!requested.success) throw malformed('channel, break and duration: must be those of a break');
+    const { channel, break: breakId, duration } = requested.data;
+    const clickPath = await pathOf({ screen: 'watch' });
+    const ads = Array.from({ length: Math.min(MAX_POD, Math.floor(duration / TRAILER_S)) }, () => {
+      const { trackUrl, ...showing } = showingOf(clickPath, { kind: 'linear', break: breakId, channel });
+      return { ...showing, trackUrl: (event: AdEvent) => `${trackUrl(event)}&cb=[CACHEBUSTING]` };
+    });
+    return reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8').send(podOf(ads));
+  });
+
   app.get('/ads/track/:event', async ({ params, query }, reply) => {
     const reported = Reported.safeParse(params);
     if (!reported.success) throw notFound();
     const showing = Showing.safeParse(query);
     if (!showing.success) throw malformed('ad and kind: must be those of an ad');
     const { event } = reported.data;
-    const { ad, ...properties } = showing.data;
+    const { ad, cb, ...properties } = showing.data;
     await collect({
-      messageId: `ad:${ad}:${event}`,
+      messageId: ['ad', ad, event, ...(cb === undefined ? [] : [cb])].join(':'),
       receivedAt: clock.now(),
       type: 'track',
       name: `ad:${event}`,

@@ -43,12 +43,23 @@ export const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 /** A document with the ad. */
 export const vastOf = (showing: Showing): string => `${XML}\n${adOf(showing)}`;
 
+/** A document with one ad after the other. */
+export const podOf = (showings: readonly Showing[]): string =>
+  `${XML}\n${vastWith(showings.map((showing, index) => trailerOf(showing, index + 1)))}`;
+
+export const adOf = (showing: Showing): string => vastWith([trailerOf(showing, 1)]);
+
+const vastWith = (ads: readonly string[]): string =>
+  `<VAST version="4.2" xmlns="http://www.iab.com/VAST">\n${ads.join('\n')}\n</VAST>\n`;
+
+/** Seconds. */
+export const TRAILER_S = 9.6;
+
 /** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
-export const adOf = ({ servingId, siteOrigin, clickPath, trackUrl }: Showing): string => {
+const trailerOf = ({ servingId, siteOrigin, clickPath, trackUrl }: Showing, sequence: number): string => {
   const media = (path: string) => address(`${siteOrigin}${path}`);
   const tracking = TRACKED.map((event) => `<Tracking event="${event}">${address(trackUrl(event))}</Tracking>`);
-  return `<VAST version="4.2" xmlns="http://www.iab.com/VAST">
-<Ad id="house-trailer" sequence="1" adType="video"><InLine>
+  return `<Ad id="house-trailer" sequence="${sequence}" adType="video"><InLine>
 <AdSystem version="1.0">Grandstand</AdSystem>
 <Error>${address(`${trackUrl('error')}&code=[ERRORCODE]`)}</Error>
 <Impression id="grandstand">${address(trackUrl('impression'))}</Impression>
@@ -66,7 +77,5 @@ export const adOf = ({ servingId, siteOrigin, clickPath, trackUrl }: Showing): s
 </MediaFiles>
 </Linear>
 </Creative></Creatives>
-</InLine></Ad>
-</VAST>
-`;
+</InLine></Ad>`;
 };

@@ -7,7 +7,7 @@ export const breakTypes = /* GraphQL */ `
     encoder
   }
 
-  "A part of a channel that players replace with ads."
+  "A part of a channel in which ads are shown: players replace it, or the packager inserts them."
   type ChannelBreak {
     id: Int!
     channel: String!

@@ -7,11 +7,21 @@ import { BREAK_S, LEAD_MS, type NewBreak } from './break-rules.ts';
 import { createBreakSignals } from './break-signals.service.ts';
 import { type BreakRow, breaksBetween, endBreakAt, findBreak, insertBreak, lockBreaks } from './breaks.repo.ts';
 
+/** Puts ads into the breaks of channels whose editors chose so (decision 130). */
+export interface BreakInsertion {
+  isOn(channelId: string): Promise<boolean>;
+  /** In the transaction that makes the break: players will not replace it. */
+  mark(db: Db, breakId: number): Promise<void>;
+  /** Requests the ads. @returns how many the break gets */
+  decide(made: BreakRow): Promise<number>;
+}
+
 export interface BreaksOptions {
   readonly db: Db;
   readonly clock: Clock;
   /** Source of the video of a channel; null for an unknown channel. */
   readonly sourceOf: (channelId: string) => Promise<'synthetic' | 'ingested' | 'external' | null>;
+  readonly insertion: BreakInsertion;
   readonly audit: (db: Db, atMs: number, fact: Editor & { was: string | null; became: string | null }) => Promise<void>;
 }
 
@@ -43,7 +53,7 @@ const currentBreaks = async (db: Db, channelId: string, fromMs: number, untilMs:
   (await breaksBetween(db, channelId, fromMs, untilMs)).filter((row) => !isRemoved(row));
 
 /** Breaks of channels: planned or begun by editors, or by messages of SCTE 35. */
-export const createBreaks = ({ db, clock, sourceOf, audit }: BreaksOptions) => {
+export const createBreaks = ({ db, clock, sourceOf, insertion, audit }: BreaksOptions) => {
   /** A break is in the manifests of its channel, so the platform has to write them. */
   const checkChannel = async (channelId: string): Promise<void> => {
     const source = await sourceOf(channelId);
@@ -60,7 +70,8 @@ export const createBreaks = ({ db, clock, sourceOf, audit }: BreaksOptions) => {
     if (!(lengthS >= BREAK_S.min && lengthS <= BREAK_S.max))
       throw invalid(`A break of ${lengthS} s is not possible: use ${BREAK_S.min} to ${BREAK_S.max} s.`);
     const endsAt = startsAtMs + Math.round(lengthS * 1_000);
-    return db.transaction().execute(async (trx) => {
+    const isInserted = await insertion.isOn(channelId);
+    const made = await db.transaction().execute(async (trx) => {
       await lockBreaks(trx);
       const [other] = await currentBreaks(trx, channelId, startsAtMs, endsAt);
       if (other) {
@@ -68,10 +79,15 @@ export const createBreaks = ({ db, clock, sourceOf, audit }: BreaksOptions) => {
         throw new HttpError(409, 'conflict', `${channelId} has break ${other.id} from ${times}: end it first.`);
       }
       const row = { channel_id: channelId, starts_at: startsAtMs, planned_ends_at: endsAt, ends_at: endsAt };
-      const made = await insertBreak(trx, { ...row, origin, signal_id: signalId });
-      await audit(trx, clock.now(), { ...editor, was: null, became: `break ${made.id} of ${channelId}, ${lengthS} s` });
-      return made;
+      const inserted = await insertBreak(trx, { ...row, origin, signal_id: signalId });
+      if (isInserted) await insertion.mark(trx, inserted.id);
+      await audit(trx, clock.now(), { ...editor, was: null, became: `break ${inserted.id} of ${channelId}, ${lengthS} s` });
+      return inserted;
     });
+    if (!isInserted) return made;
+    const ads = await insertion.decide(made);
+    await audit(db, clock.now(), { ...editor, was: null, became: `${ads} ads in break ${made.id} of ${channelId}` });
+    return made;
   };
 
   const endRow = async (row: BreakRow, atMs: number, editor: Editor): Promise<BreakRow> => {

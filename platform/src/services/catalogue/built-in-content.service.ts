@@ -19,6 +19,7 @@ export const createBuiltInContent = (db: Db): BuiltInContent => ({
     address: null,
     format: null,
     latency: 'standard',
+    adInsertion: 'client',
     isHidden: false,
   })),
   sections: async () =>

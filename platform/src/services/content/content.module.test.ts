@@ -222,6 +222,20 @@ test('a channel keeps its latency, which is standard by default and decided by t
   expect(error?.errors).toEqual(['latency "low" is decided by the host of the manifest: use standard.']);
 });
 
+test('decision 130: a channel keeps who puts ads into its breaks: players by default, the platform for built-in ones only', async () => {
+  const insertionOf = async () =>
+    (await editor('{ contentChannels { id adInsertion } }')).data['contentChannels']?.find(
+      (one) => (one as { id: string }).id === 'yes-1',
+    );
+  expect(await insertionOf()).toEqual({ id: 'yes-1', adInsertion: 'client' });
+  await saved(SAVE_CHANNEL, { id: 'yes-1', channel: { name: 'YES', source: 'synthetic', adInsertion: 'server' } });
+  expect(await insertionOf()).toEqual({ id: 'yes-1', adInsertion: 'server' });
+  const { error } = await editor(SAVE_CHANNEL, { channel: external({ adInsertion: 'server' }) });
+  expect(error?.errors).toEqual([
+    'adInsertion "server" is for built-in channels, whose segments the platform makes: use client.',
+  ]);
+});
+
 test('a draft of an encoder’s channel changes its latency for viewers when it is published', async () => {
   const latencies = () => ingestedLatencies(platform.db, platform.clock.now());
   const harbor = (latency: string) => ({ name: 'Harbor', source: 'ingested', latency });

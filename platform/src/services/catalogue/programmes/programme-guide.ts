@@ -33,6 +33,8 @@ export interface ProgrammeGuide {
   events: EventsOf;
   /** What editors chose for a channel that plays media of the platform. */
   latency(channelId: string): Promise<Latency>;
+  /** Who puts ads into the breaks of a channel. */
+  adInsertion(channelId: string): Promise<'client' | 'server'>;
   /** A channel as it plays now. */
   channel(channelId: string, nowMs: number): Promise<Content | undefined>;
   /** When it may be watched by others than now: the next program, or a blackout's begin or end. Null: unknown. */
@@ -74,6 +76,9 @@ export const createProgrammeGuide = (published: Pick<PublishedContent, 'current'
     },
     async latency(channelId) {
       return (await published.current()).channels.get(channelId)?.latency ?? 'standard';
+    },
+    async adInsertion(channelId) {
+      return (await published.current()).channels.get(channelId)?.adInsertion ?? 'client';
     },
     async channel(channelId, nowMs) {
       const content = await published.current();

@@ -93,6 +93,13 @@ const channelTypes = /* GraphQL */ `
     overflow
   }
 
+  enum ChannelAdInsertion {
+    "Players replace breaks with ads."
+    client
+    "The packager puts ads into the segments, the same for all viewers; of built-in channels."
+    server
+  }
+
   enum ChannelLatency {
     standard
     "Closer to live, for channels of the platform's own media."
@@ -112,6 +119,8 @@ const channelTypes = /* GraphQL */ `
     format: ManifestFormat
     "Null: standard, of a channel that was saved before it could be chosen."
     latency: ChannelLatency
+    "Null: client, of a channel that was saved before it could be chosen."
+    adInsertion: ChannelAdInsertion
     isFree: Boolean!
     isHidden: Boolean!
     poster: String
@@ -129,6 +138,7 @@ const channelTypes = /* GraphQL */ `
     address: String
     format: ManifestFormat
     latency: ChannelLatency = standard
+    adInsertion: ChannelAdInsertion = client
     isFree: Boolean = false
     isHidden: Boolean = false
     poster: String

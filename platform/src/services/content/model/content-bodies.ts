@@ -65,6 +65,9 @@ const ONE_TEAM = { path: ['home'], message: 'is missing: a game has two teams' }
 /** How far viewers are behind the encoder: `low` is for games on which viewers talk or bet (decision 122). */
 const LATENCIES = ['standard', 'low'] as const satisfies readonly Latency[];
 
+/** Who puts ads into the breaks of a channel: players, or the packager (decision 130). */
+const AD_INSERTIONS = ['client', 'server'] as const;
+
 export const Channel = z
   .object({
     name: required(60),
@@ -74,6 +77,8 @@ export const Channel = z
     ...SourceFields,
     /** Absent in revisions of before it could be chosen: `standard`. */
     latency: z.enum(LATENCIES, { error: `is not a latency: use ${LATENCIES.join(' or ')}` }).optional(),
+    /** Absent in revisions of before it could be chosen: `client`. */
+    adInsertion: z.enum(AD_INSERTIONS, { error: `is not an insertion: use ${AD_INSERTIONS.join(' or ')}` }).optional(),
     isFree: z.boolean().default(false),
     isHidden: z.boolean().default(false),
     ...PosterFields,
@@ -82,6 +87,10 @@ export const Channel = z
   .refine(({ source, latency }) => source !== 'external' || latency !== 'low', {
     path: ['latency'],
     message: 'is decided by the host of the manifest: use standard',
+  })
+  .refine(({ source, adInsertion }) => source === 'synthetic' || adInsertion !== 'server', {
+    path: ['adInsertion'],
+    message: 'is for built-in channels, whose segments the platform makes: use client',
   })
   .refine(describesPoster, NO_POSTER);
 export type Channel = z.output<typeof Channel>;

@@ -1,0 +1,55 @@
+import { type OutboundOptions, sendOutbound } from '../../infrastructure/http/outbound.ts';
+import type { AdReport } from '../../media/index.ts';
+import { readVastPod, type VastAd } from './read-vast-pod.ts';
+
+/** The break has to be known to players before it begins, so ads that arrive later are not used. */
+const DECISION_TIMEOUT_MS = 2_000;
+const REPORT_TIMEOUT_MS = 3_000;
+const MAX_BYTES = 1024 * 1024;
+
+export interface AdRequest {
+  readonly channelId: string;
+  readonly breakId: number;
+  readonly lengthS: number;
+}
+
+/** Replaces macros of VAST 4.2, which are escaped or not. */
+const fill = (url: string, values: Readonly<Record<string, string>>): string =>
+  url.replaceAll(/(?:\[|%5B)([A-Z]+)(?:\]|%5D)/g, (macro, name: string) => {
+    const value = values[name];
+    return value === undefined ? macro : encodeURIComponent(value);
+  });
+
+/** Eight digits, so that no cache answers a report. */
+const cacheBuster = (): string => String(Math.floor(10_000_000 + Math.random() * 89_999_999));
+
+/** Requests to the ad decision server that operators named, and to the addresses that its ads name. */
+export const createAdServer = (serverUrl: string) => {
+  const { hostname } = new URL(serverUrl);
+  const outbound: OutboundOptions = {
+    privateHosts: [hostname.replace(/^\[|\]$/g, '').toLowerCase()],
+    remedy: 'Use a public https address.',
+  };
+  return {
+    /** @throws {Error} without an answer in time, or when it is not VAST */
+    async ads({ channelId, breakId, lengthS }: AdRequest): Promise<VastAd[]> {
+      const values = { CONTENTID: channelId, BREAKID: String(breakId), BREAKMAXDURATION: String(Math.floor(lengthS)) };
+      const url = fill(serverUrl, { ...values, CACHEBUSTING: cacheBuster() });
+      const limits = { timeoutMs: DECISION_TIMEOUT_MS, maxBytes: MAX_BYTES };
+      const { status, bytes } = await sendOutbound({ url, headers: {}, ...limits }, outbound);
+      if (status !== 200) throw new Error(`The ad server answered ${status}.`);
+      return readVastPod(bytes.toString('utf8'));
+    },
+    /** On behalf of a viewer (VAST 4.2, 2.5). @throws {Error} when it was not sent */
+    async report(address: string, { client }: Pick<AdReport, 'client'>, nowMs: number): Promise<void> {
+      const url = fill(address, { CACHEBUSTING: cacheBuster(), TIMESTAMP: new Date(nowMs).toISOString() });
+      const headers = { 'x-device-ip': client.address, 'x-device-user-agent': client.userAgent };
+      const { status } = await sendOutbound(
+        { url, headers, timeoutMs: REPORT_TIMEOUT_MS, maxBytes: MAX_BYTES },
+        outbound,
+      );
+      if (status >= 400) throw new Error(`${url} answered ${status}.`);
+    },
+  };
+};
+export type AdServer = ReturnType<typeof createAdServer>;
