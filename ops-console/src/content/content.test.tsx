@@ -101,6 +101,26 @@ test('the latency of a channel is saved with it, and is not offered for a manife
   expect(saved?.variables['channel']).toMatchObject({ source: 'synthetic', latency: 'low' });
 });
 
+test('decision 130: who puts ads into the breaks is saved with a built-in channel, and offered for no other', async () => {
+  const registry = fakeRegistry({
+    ...NO_INGEST,
+    contentChannels: () => ({ contentChannels: [channel({ adInsertion: 'server' })] }),
+    saveChannel: () => ({ saveChannel: { id: 'yes-1', revision: 1, change: 1 } }),
+  });
+  await renderConsole(<Channels />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit… YES' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Source'), 'An encoder');
+  expect(dialog.queryByLabelText('Ads in breaks')).toBeNull();
+  await userEvent.selectOptions(dialog.getByLabelText('Source'), 'The synthetic channel');
+  expect(dialog.getByLabelText('Ads in breaks')).toHaveValue('server');
+  await userEvent.type(dialog.getByLabelText('Why'), 'the finals');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(registry.requested.find(({ field }) => field === 'saveChannel')).toBeDefined());
+  const saved = registry.requested.find(({ field }) => field === 'saveChannel');
+  expect(saved?.variables['channel']).toMatchObject({ source: 'synthetic', adInsertion: 'server' });
+});
+
 test('empty lists name the next step', async () => {
   fakeRegistry({
     contentBlackouts: () => ({ contentBlackouts: [], contentChannels: [channel()] }),

@@ -4,6 +4,7 @@ import { RefusalNote } from '../../change/refusal-note.tsx';
 import { asRefusal } from '../../registry/refusal.ts';
 import { checkManifest, type FoundManifest, saveChannel } from '../api/content.api.ts';
 import type {
+  ChannelAdInsertion,
   ChannelEntry,
   ChannelInput,
   ChannelLatency,
@@ -36,6 +37,11 @@ const LATENCIES = [
   { value: 'low', label: 'Low, at most 4 s behind' },
 ];
 
+const AD_INSERTIONS = [
+  { value: 'client', label: 'By the player, in place of the break' },
+  { value: 'server', label: 'By the platform, in the stream' },
+];
+
 const draftOf = (entry: ChannelEntry | null) => ({
   name: entry?.name ?? '',
   placement: (entry?.placement ?? 'linear') as string,
@@ -44,6 +50,7 @@ const draftOf = (entry: ChannelEntry | null) => ({
   address: entry?.address ?? '',
   format: (entry?.format ?? 'hls') as string,
   latency: (entry?.latency ?? 'standard') as string,
+  adInsertion: (entry?.adInsertion ?? 'client') as string,
   isFree: entry?.isFree ?? false,
   isHidden: entry?.isHidden ?? false,
   // The poster of a built-in channel is not an editor's choice.
@@ -61,6 +68,7 @@ const inputOf = (draft: Draft): ChannelInput => {
     address: isExternal ? draft.address.trim() : null,
     format: isExternal ? (draft.format as ManifestFormat) : null,
     latency: isExternal ? 'standard' : (draft.latency as ChannelLatency),
+    adInsertion: draft.source === 'synthetic' ? (draft.adInsertion as ChannelAdInsertion) : 'client',
     isFree: draft.isFree,
     isHidden: draft.isHidden,
     ...posterInput(draft),
@@ -107,6 +115,14 @@ export function ChannelDialog({ entry, isBuiltIn, onClose }: ChannelDialogProps)
             hint="Low suits games that viewers talk about while they watch. Slow lines stall more often."
             options={LATENCIES}
             {...text('latency')}
+          />
+        )}
+        {draft.source === 'synthetic' && (
+          <Select
+            label="Ads in breaks"
+            hint="In the stream, all viewers see the same ads, also on devices without our player and with an ad blocker."
+            options={AD_INSERTIONS}
+            {...text('adInsertion')}
           />
         )}
       </div>
