@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { FakePort } from '../player/testing/fake-port.ts';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';
 import { ads, openWatch, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
-import './live-breaks.tsx';
+import './live-ads.tsx';
 
 runOnSceneClock();
 let play: jest.SpyInstance;

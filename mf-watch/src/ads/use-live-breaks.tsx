@@ -6,22 +6,22 @@ import type { PlayerPort } from '../player/player-port.ts';
 import type { PortDecorator } from '../player/port-decorator.ts';
 
 const Nothing = () => null;
-/** When its code fails to load, breaks of the channel play as they are. */
-const LiveBreaks = lazyPart(
+/** When its code fails to load, breaks of the channel play as they are, and ads of the stream without a notice. */
+const LiveAds = lazyPart(
   () =>
-    import('./live-breaks.tsx').then(
-      (part) => part.LiveBreaks,
+    import('./live-ads.tsx').then(
+      (part) => part.LiveAds,
       () => Nothing,
     ),
   Nothing,
 );
 
-/** Ads in place of the breaks of a channel, where the flag of its kind is on. `decorate` learns the player. */
+/** The ads of a channel; those in place of its breaks where the flag of its kind is on. `decorate` learns the player. */
 export const useLiveBreaks = (
   { id, kind }: Pick<Content, 'id' | 'kind'>,
   decoratePort?: PortDecorator,
 ): { readonly over: ReactNode; readonly decorate: PortDecorator } => {
-  const isOn = useConfig().preRoll[kind] && kind !== 'vod';
+  const replaces = useConfig().preRoll[kind];
   const [port, setPort] = useState<PlayerPort | null>(null);
   const decorate = useCallback<PortDecorator>(
     (made) => {
@@ -31,5 +31,8 @@ export const useLiveBreaks = (
     },
     [decoratePort],
   );
-  return { decorate, over: isOn && port && <LiveBreaks key={id} port={port} kind={kind} contentId={id} /> };
+  return {
+    decorate,
+    over: kind !== 'vod' && port && <LiveAds key={id} port={port} kind={kind} contentId={id} replaces={replaces} />,
+  };
 };

@@ -69,6 +69,20 @@ export interface AdBreakPlace {
   readonly endS: number;
 }
 
+/** An ad in the segments of live content (SVTA 2053-2), in the times of the port. Addresses are those of the stream, unchecked. */
+export interface InsertedAd {
+  readonly id: string;
+  readonly startS: number;
+  /** Earlier than its length where the break is ended during it. */
+  readonly endS: number;
+  readonly lengthS: number;
+  /** Seconds after which it can be skipped; null for never. */
+  readonly skipAfterS: number | null;
+  readonly clickUrl: string | null;
+  /** Addresses by the name of the event. */
+  readonly reports: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * A snapshot of what the player does, never of what was requested.
  *
@@ -107,6 +121,8 @@ export interface PlayerState {
   readonly textTrack: string | null;
   /** The break at the position, by the stream's SCTE 35; null for none, and where the engine does not report it. */
   readonly adBreak: AdBreakPlace | null;
+  /** The ad at the position that is part of the stream; null for none, and where the engine does not report it. */
+  readonly insertedAd: InsertedAd | null;
 }
 
 export const IDLE_STATE: PlayerState = {
@@ -131,6 +147,7 @@ export const IDLE_STATE: PlayerState = {
   textTracks: [],
   textTrack: null,
   adBreak: null,
+  insertedAd: null,
 };
 
 /** A frame of the source is visible. */

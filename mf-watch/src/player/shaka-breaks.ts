@@ -10,7 +10,12 @@ export interface TimelineRegion {
   readonly endTime: number;
   readonly timescale?: number;
   /** The `Event` as the manifest has it. */
-  readonly eventNode?: { readonly attributes: Readonly<Record<string, string>> } | null;
+  readonly eventNode?: {
+    readonly attributes: Readonly<Record<string, string>>;
+    readonly children?: readonly unknown[];
+  } | null;
+  /** Attributes of a date range. */
+  readonly values?: readonly { readonly key: string; readonly data: unknown }[];
 }
 
 /** SCTE 35 in DASH (SCTE 214-1), and the class of the platform's date ranges of breaks. */
@@ -27,14 +32,14 @@ const durationOf = ({ startTime, endTime, timescale = 1, eventNode }: TimelineRe
 };
 
 /**
- * The breaks that manifests named. A break that is ended early is named again: the last end is valid. One that is in several
+ * Regions that manifests named. One that is ended early is named again: the last end is valid. One that is in several
  * periods is named in each, and begins in the first of them.
  */
-export const createShakaBreaks = () => {
+export const createShakaRegions = (schemes: ReadonlySet<string>) => {
   const known = new Map<string, { readonly startTime: number; readonly endTime: number }>();
   return {
     note(region: TimelineRegion) {
-      if (!SCHEMES.has(region.schemeIdUri)) return;
+      if (!schemes.has(region.schemeIdUri)) return;
       const startTime = Math.min(region.startTime, known.get(region.id)?.startTime ?? region.startTime);
       known.set(region.id, { startTime, endTime: startTime + durationOf(region) });
     },
@@ -47,5 +52,7 @@ export const createShakaBreaks = () => {
     },
   };
 };
+
+export const createShakaBreaks = () => createShakaRegions(SCHEMES);
 
 export type ShakaBreaks = ReturnType<typeof createShakaBreaks>;

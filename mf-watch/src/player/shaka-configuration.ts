@@ -65,5 +65,7 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
   },
   // Pixels beyond those of the element cost data and nobody sees them (decision 131).
   abr: { enabled: true, restrictToElementSize: true },
+  // Ads that are part of the stream are reported by the page, each once (decision 130).
+  ads: { disableTrackingEvents: true },
   drm: drmOf(source),
 });

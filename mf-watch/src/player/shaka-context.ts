@@ -4,6 +4,7 @@ import type { PlayerEvents } from './player-events.ts';
 import type { TimeRange } from './player-port.ts';
 import type { StreamClock } from './shaka-clock.ts';
 import type { SendCookies } from './shaka-cookies.ts';
+import type { ShakaAds } from './shaka-ads.ts';
 import type { ShakaBreaks } from './shaka-breaks.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 
@@ -17,14 +18,16 @@ export interface ShakaContext {
   readonly events: PlayerEvents;
   readonly run: EngineRun;
   readonly breaks: ShakaBreaks;
+  readonly ads: ShakaAds;
   /** Whether the viewer watches live: neither went back nor paused. */
   readonly edge: { isFollowed: boolean };
   /** What the viewer chose for the current source. */
   readonly chosen: { quality: string; textTrack: string | null };
 }
 
-export const resetSource = ({ run, breaks, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+export const resetSource = ({ run, breaks, ads, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
   breaks.clear();
+  ads.clear();
   beginRun(run, phase);
   Object.assign(chosen, { quality: 'auto', textTrack: null });
 };

@@ -1,7 +1,9 @@
 import { keepTrackSourcesAllowed } from './caption-track-source.ts';
 import { createRun } from './engine-run.ts';
+import { holdInAd } from './hold-in-ad.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
+import { createShakaAds } from './shaka-ads.ts';
 import { createShakaBreaks } from './shaka-breaks.ts';
 import { catchUp } from './shaka-catch-up.ts';
 import { rememberClock } from './shaka-clock.ts';
@@ -31,7 +33,7 @@ export const shakaEngine =
     const network = player.getNetworkingEngine();
     const { TIMING } = library.net.NetworkingEngine.RequestType;
     await player.attach(video);
-    return shakaPort({
+    const port = shakaPort({
       player,
       video,
       clock: rememberClock(network, TIMING),
@@ -39,10 +41,12 @@ export const shakaEngine =
       version: library.Player.version,
       events: createPlayerEvents(),
       breaks: createShakaBreaks(),
+      ads: createShakaAds(),
       run: createRun(),
       edge: { isFollowed: true },
       chosen: { quality: 'auto', textTrack: null },
     });
+    return holdInAd(port);
   };
 
 const shakaPort = (context: ShakaContext): PlayerPort => {

@@ -33,7 +33,7 @@ export const reportVideoEvents = ({ video, events, run }: ShakaContext): void =>
 
 /** Reports what the library does as events of the port. */
 export const reportPlayerEvents = (context: ShakaContext): void => {
-  const { player, events, run, breaks } = context;
+  const { player, events, run, breaks, ads } = context;
   const on = (name: string, listener: (event: Event) => void) => player.addEventListener(name, listener as never);
   const reportQuality = () => events.emit({ type: 'qualityChanged', ...currentRendition(context) });
   on('buffering', (event) => {
@@ -43,7 +43,11 @@ export const reportPlayerEvents = (context: ShakaContext): void => {
   on('adaptation', reportQuality);
   on('variantchanged', reportQuality);
   on('trackschanged', () => events.emit({ type: 'tracksChanged' }));
-  on('timelineregionadded', (event) => breaks.note((event as CustomEvent<TimelineRegion>).detail));
+  on('timelineregionadded', (event) => {
+    const { detail } = event as CustomEvent<TimelineRegion>;
+    breaks.note(detail);
+    ads.note(detail);
+  });
   on('error', (event) => {
     const { detail } = event as CustomEvent<unknown>;
     if (isShakaError(detail) && (!isFatal(detail) || retriesWhileBuffered(context, detail))) return;

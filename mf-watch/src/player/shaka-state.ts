@@ -5,7 +5,7 @@ import { streamTimes } from './stream-times.ts';
 
 /** The port's snapshot. */
 export const shakaState = (context: ShakaContext): PlayerState => {
-  const { player, video, run, breaks, chosen } = context;
+  const { player, video, run, breaks, ads, chosen } = context;
   const status = runStatus(run, () => ({ ended: video.ended, paused: video.paused, waiting: player.isBuffering() }));
   const sound = { volume: video.volume, muted: video.muted };
   if (run.phase !== 'loaded') return { ...IDLE_STATE, ...sound, status };
@@ -21,6 +21,7 @@ export const shakaState = (context: ShakaContext): PlayerState => {
     qualities: heightsOf(context).map((heightPx) => ({ id: String(heightPx), heightPx })),
     ...soundOf(context),
     adBreak: breaks.at(video.currentTime, run.originS),
+    insertedAd: ads.at(video.currentTime, run.originS),
     textTracks: captionTracks(context).map(({ id, language, label }) => ({
       id: String(id),
       language,
