@@ -10,8 +10,8 @@ interface Rendition extends Size {
 }
 
 /**
- * The smallest rendition that fills `place`, where the automatic choice would be a larger one, whose additional pixels nobody
- * sees. Without a place, or with one that none fills, it is the automatic choice. @returns its ID
+ * The smallest rendition that fills `place`, where the automatic choice would be a larger one, whose additional pixels are
+ * not displayed. Without a place, or with one that none fills, it is the automatic choice. @returns its ID
  */
 export const fittingQuality = (renditions: readonly Rendition[], automatic: string, place: Size): string => {
   const chosen = renditions.find(({ id }) => id === automatic);

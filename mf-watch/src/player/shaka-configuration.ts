@@ -63,7 +63,7 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     // As it is by default; a low-latency stream before this one may have changed it.
     segmentPrefetchLimit: 1,
   },
-  // Pixels beyond those of the element cost data and nobody sees them (decision 131).
+  // Pixels beyond those of the element cost data and are not displayed (decision 131).
   abr: { enabled: true, restrictToElementSize: true },
   // Ads that are part of the stream are reported by the page, each once (decision 130).
   ads: { disableTrackingEvents: true },

@@ -1,4 +1,4 @@
-/** Lets the browser respond to input and paint before the work goes on, as a later task. */
+/** Lets the browser respond to input and paint before the work continues, as a later task. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -29,7 +29,7 @@ const LANGUAGE_WAIT_MS = 3_000;
 export const startShell = async (page: Document): Promise<void> => {
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // What evaluated the scripts is a task of its own, which is as long as a phone allows.
+  // The scripts are evaluated in a separate task, which is long on a phone.
   await nextTask();
   const boot = readBootDocument(page);
   const chosen = await chooseRelease(boot, cachedLastGoodRelease(globalThis.caches), (error) =>

@@ -81,7 +81,11 @@ export const createBreaks = ({ db, clock, sourceOf, insertion, audit }: BreaksOp
       const row = { channel_id: channelId, starts_at: startsAtMs, planned_ends_at: endsAt, ends_at: endsAt };
       const inserted = await insertBreak(trx, { ...row, origin, signal_id: signalId });
       if (isInserted) await insertion.mark(trx, inserted.id);
-      await audit(trx, clock.now(), { ...editor, was: null, became: `break ${inserted.id} of ${channelId}, ${lengthS} s` });
+      await audit(trx, clock.now(), {
+        ...editor,
+        was: null,
+        became: `break ${inserted.id} of ${channelId}, ${lengthS} s`,
+      });
       return inserted;
     });
     if (!isInserted) return made;

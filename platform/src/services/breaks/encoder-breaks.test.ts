@@ -48,7 +48,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const now = () => platform.clock.now();
 /** As the process of the channel reports it. */
 const signal = (form: Parameters<typeof spliceMessage>[0], atMs: number) =>
-  openEncoderBreaks({ ...platform, log: { warn: () => undefined }, config: { adServerUrl: 'http://127.0.0.1:9/' } })(channel, { message: spliceMessage(form).toString('base64'), atMs });
+  openEncoderBreaks({ ...platform, log: { warn: () => undefined }, config: { adServerUrl: 'http://127.0.0.1:9/' } })(
+    channel,
+    { message: spliceMessage(form).toString('base64'), atMs },
+  );
 const listed = async () => {
   const { data } = await editor(LIST, { channel, from: iso(now() - 3_600_000), until: iso(now() + 3_600_000) });
   return data['channelBreaks'];
