@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { createApps } from './app.ts';
-import { openEncoderBreaks } from './app-operators.ts';
+import { openEncoderBreaks } from './app-content.ts';
 import { type Config, readConfig } from './config.ts';
 import { API_PAGE_PATH } from './control-plane/openapi/api-page.ts';
 import { registryToken } from './control-plane/registry-api/registry-token.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandLine } from '@grandstand/build-kit/command-line';
 import { fastify } from 'fastify';
-import { openBreaks, openContent, openIngest, openRecorder, openUploads } from '../app-operators.ts';
+import { openBreaks, openContent, openIngest, openRecorder, openUploads } from '../app-content.ts';
 import { readConfig } from '../config.ts';
 import { registryModule } from '../control-plane/registry-api/registry.module.ts';
 import type { Db } from '../infrastructure/database/database.ts';

@@ -1,6 +1,6 @@
 import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openEncoderBreaks } from '../../app-operators.ts';
+import { openEncoderBreaks } from '../../app-content.ts';
 import { brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
 import { spliceMessage } from '../../testing/splice-messages.ts';
