@@ -1,21 +1,19 @@
-import { classNames } from '@grandstand/shared-ui';
-import { type CSSProperties, useId } from 'react';
+import type { CSSProperties } from 'react';
 import { clockTime } from '../parts/time.tsx';
 import { shortVersion } from '../parts/version-pill.tsx';
+import { adoptionText, failuresText, meansText, percentText } from './chart-texts.ts';
 import styles from './health.module.css';
+import { HEIGHT, Plot, WIDTH } from './plot.tsx';
 import { adoptionAt, failedShare, type HealthSpan, loadTimeAt, type ReleaseHealth } from './release-health.ts';
+import { lineClass, type ValueAt, VersionLines } from './version-lines.tsx';
 
-/** Of the drawing, which is stretched to its place; texts stand beside it and are not. */
-const WIDTH = 600;
-const HEIGHT = 100;
 /** Ends of the axis of failed views, 0 to 1: the first that holds everything. */
 const SCALES = [0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const SCALES_MS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const TICKS = 5;
-/** Distinguished by stroke as well as by colour. */
+/** More cannot be distinguished. */
 const MAX_LINES = 4;
 
-const percentText = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
 const timeOf = (ms: number): string => clockTime(new Date(ms).toISOString());
 
 /** Failed views, load time and adoption by version, views, and the share of what is rolled out, over one time; releases stand across all three. */
@@ -44,13 +42,13 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           label="Failed views"
           ends={[percentText(top), '0']}
           title={`Failed views of ${of}, by version`}
-          description={linesText(spans, shown)}
+          description={failuresText(spans, shown)}
           tall
         >
           {[0, 0.5].map((height) => (
             <line key={height} x1="0" x2={WIDTH} y1={height * HEIGHT} y2={height * HEIGHT} className={styles.grid} />
           ))}
-          <Lines health={health} versions={shown} valueAt={shareAt} top={top} />
+          <VersionLines health={health} versions={shown} valueAt={shareAt} top={top} />
         </Plot>
         <Plot
           label="Load time"
@@ -59,7 +57,7 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           description={meansText(spans, shown)}
           tall
         >
-          <Lines health={health} versions={shown} valueAt={loadTimeAt} top={slowest} />
+          <VersionLines health={health} versions={shown} valueAt={loadTimeAt} top={slowest} />
         </Plot>
         <Plot
           label="Adoption"
@@ -67,7 +65,7 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           title={`Share of the views of ${of} that each version had`}
           description={adoptionText(spans, shown)}
         >
-          <Lines health={health} versions={shown} valueAt={adoptionAt} top={1} />
+          <VersionLines health={health} versions={shown} valueAt={adoptionAt} top={1} />
         </Plot>
         <Plot
           label="Views"
@@ -142,65 +140,6 @@ const Bars = ({ spans, most, at }: BarsProps) =>
     );
   });
 
-interface PlotProps {
-  readonly label: string;
-  /** Of the axis, from above. */
-  readonly ends: readonly [string, string];
-  readonly title: string;
-  readonly description: string;
-  readonly tall?: boolean;
-  readonly children: React.ReactNode;
-}
-
-function Plot({ label, ends, title, description, tall = false, children }: PlotProps) {
-  const id = useId();
-  return (
-    <div className={styles.plot}>
-      <p className={styles.axis} aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </p>
-      <p className={styles.label} aria-hidden="true">
-        {label}
-      </p>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className={classNames(styles.drawing, tall && styles.tall)}
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
-        {children}
-        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.baseline} />
-      </svg>
-    </div>
-  );
-}
-
-/** Of a version in a span, null where it has none. */
-type ValueAt = (span: HealthSpan, version: string) => number | null;
-
-interface LinesProps {
-  readonly health: ReleaseHealth;
-  readonly versions: readonly string[];
-  readonly valueAt: ValueAt;
-  /** End of the axis. */
-  readonly top: number;
-}
-
-/** The version with most views is drawn last, over the others. */
-const Lines = ({ health: { spans }, versions, valueAt, top }: LinesProps) =>
-  versions
-    .toReversed()
-    .map((version) => (
-      <path key={version} d={lineOf(spans, version, valueAt, top)} className={lineClass(versions.indexOf(version))} />
-    ));
-
-const lineClass = (index: number): string => classNames(styles.line, styles[`line${index}`]);
-
 const shareAt = ({ versions }: HealthSpan, version: string): number | null => {
   const seen = versions.get(version);
   return seen ? failedShare(seen) : null;
@@ -214,56 +153,4 @@ const topOf = (
 ): number => {
   const highest = Math.max(0, ...spans.flatMap((span) => versions.map((version) => valueAt(span, version) ?? 0)));
   return scales.find((scale) => scale >= highest) ?? Math.ceil(highest);
-};
-
-/** A line through the spans in which a version has a value, broken where it has none; a lone span is a short dash. */
-const lineOf = (spans: readonly HealthSpan[], version: string, valueAt: ValueAt, top: number): string => {
-  const step = WIDTH / spans.length;
-  let isDrawing = false;
-  return spans
-    .map((span, index) => {
-      const value = valueAt(span, version);
-      const move = isDrawing ? 'L' : 'M';
-      isDrawing = value !== null;
-      if (value === null) return '';
-      const y = HEIGHT - (value / top) * HEIGHT;
-      return `${move}${index * step} ${y}H${(index + 1) * step}`;
-    })
-    .join('');
-};
-
-const linesText = (spans: readonly HealthSpan[], versions: readonly string[]): string => {
-  if (versions.length === 0) return 'No views were reported.';
-  return versions
-    .map((version) => {
-      const seen = spans.flatMap(({ versions: each }) => each.get(version) ?? []);
-      const all = seen.reduce((sum, one) => ({ ok: sum.ok + one.ok, failed: sum.failed + one.failed }), {
-        ok: 0,
-        failed: 0,
-      });
-      return `${shortVersion(version)}: ${percentText(failedShare(all) ?? 0)} of ${all.ok + all.failed} failed`;
-    })
-    .join('; ');
-};
-
-/** Views and load time of a version over all spans. */
-const totalOf = (spans: readonly HealthSpan[], version: string) => {
-  const seen = spans.flatMap(({ versions }) => versions.get(version) ?? []);
-  const sum = (key: 'ok' | 'failed' | 'mountMs') => seen.reduce((total, one) => total + one[key], 0);
-  return { ok: sum('ok'), views: sum('ok') + sum('failed'), mountMs: sum('mountMs') };
-};
-
-const meansText = (spans: readonly HealthSpan[], versions: readonly string[]): string =>
-  versions
-    .map((version) => {
-      const { ok, mountMs } = totalOf(spans, version);
-      return `${shortVersion(version)}: ${ok === 0 ? 'none' : `${Math.round(mountMs / ok)} ms`} on average`;
-    })
-    .join('; ');
-
-const adoptionText = (spans: readonly HealthSpan[], versions: readonly string[]): string => {
-  const all = spans.reduce((total, { ok, failed }) => total + ok + failed, 0);
-  return versions
-    .map((version) => `${shortVersion(version)}: ${percentText(totalOf(spans, version).views / Math.max(1, all))}`)
-    .join('; ');
 };
