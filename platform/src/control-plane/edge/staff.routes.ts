@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { STAFF_PATH } from '../overrides/override.service.ts';
+import { STAFF_PATH } from '../overrides/staff-marks.service.ts';
 import { NOTICE_POLICY } from './csp.ts';
 import { isForeignLink } from './foreign-link.ts';
 

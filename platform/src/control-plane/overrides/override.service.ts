@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ChaosSwitch,
-  DevServerOrigin,
-  OVERRIDE_HOURS,
-  type Override,
-  type OverrideRefusal,
-} from '@grandstand/shared-contracts/release';
+import type { Override, OverrideRefusal } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
@@ -18,7 +12,7 @@ import { createReleaseSigner } from '../registry/compositions/signing.service.ts
 import type { PublishedVersion } from '../registry/model/published-version.ts';
 import type { OverrideShows } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
-import { checkPackage, checkReason, type Mandate } from '../registry/model/request-check.ts';
+import { checkReason, type Mandate } from '../registry/model/request-check.ts';
 import { findEnvironment, findRelease, type Release, readPolicy } from '../registry/releases/release.repo.ts';
 import type { Visitor } from '../registry/rollout/visitor.ts';
 import { loadVersions, type VersionKey } from '../registry/versions/version.repo.ts';
@@ -33,17 +27,8 @@ import {
   writeBuild,
 } from './override.repo.ts';
 import { assertFits } from './override-fit.ts';
-
-/** On the site; marks the browser that opens it with a token. */
-export const STAFF_PATH = '/registry/staff';
-
-export interface OverrideRequest {
-  environment: string;
-  remote: string;
-  shows: OverrideShows;
-  /** Whole hours that it holds: see `OVERRIDE_HOURS`. */
-  hours: number;
-}
+import { checkRequest, type OverrideRequest, whatShows } from './override-request.ts';
+import { createStaffMarks, type MarkStaff } from './staff-marks.service.ts';
 
 export interface Overrides {
   /**
@@ -57,11 +42,7 @@ export interface Overrides {
   announce(id: string, build: unknown): Promise<void>;
   /** @throws {RegistryError} `not_found` */
   end(id: string, mandate: Mandate): Promise<void>;
-  /**
-   * A token that marks the browser that opens its link as one of the staff, for the audience of a rollout.
-   * @throws {RegistryError} `invalid`, `not_found`
-   */
-  markStaff(environment: string, days: number, mandate: Mandate): Promise<{ token: string; expiresAt: number }>;
+  readonly markStaff: MarkStaff;
   /** Those that hold now, newest first. */
   list(environment: string): Promise<KnownOverride[]>;
   /** What a tab with a token gets, or why it gets the same as everybody. */
@@ -74,9 +55,6 @@ export type Overridden =
   | { readonly release: ComposedRelease | null; readonly refusal: OverrideRefusal };
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Below the overlap of the keys that sign it. */
-const MAX_STAFF_DAYS = 30;
 /** Chaos switches exist in development only. */
 const CHAOS_ENVIRONMENT = 'development';
 
@@ -115,25 +93,6 @@ const createOverrideTokens = ({ db, clock, keys, chaosEnabled }: OverrideDeps) =
   };
   return { signer, mayShow, readToken };
 };
-
-/** Links that mark browsers as staff. */
-const createStaffMarks =
-  ({ db, clock, keys }: OverrideDeps): Overrides['markStaff'] =>
-  async (environment, days, { actor, reason }) => {
-    checkReason(reason);
-    if (!(Number.isInteger(days) && days >= 1 && days <= MAX_STAFF_DAYS))
-      throw new RegistryError('invalid', `A browser is marked for 1 to ${MAX_STAFF_DAYS} days, not ${days}.`);
-    if (!(await findEnvironment(db, environment)))
-      throw new RegistryError('not_found', `There is no environment ${environment}.`);
-    const at = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const became = `a link that marks browsers as staff for ${days} days`;
-      await appendAudit(trx, at, { actor, action: 'issue_override', environment, reason, was: null, became });
-    });
-    const platformTokens = createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
-    const token = platformTokens.sign('staff', { environment }, (days * DAY_MS) / 1_000);
-    return { token, expiresAt: at + days * DAY_MS };
-  };
 
 export const createOverrides = (deps: OverrideDeps): Overrides => {
   const { db, store, clock, keys, compositions } = deps;
@@ -255,27 +214,3 @@ const asPublished = ({ assets, remote }: NonNullable<KnownOverride['build']>): P
   assets,
   remote,
 });
-
-const whatShows = (shows: OverrideShows): string => {
-  if ('version' in shows) return shows.version;
-  return 'origin' in shows ? `the dev server ${shows.origin}` : `trouble (${shows.chaos})`;
-};
-
-/** @throws {RegistryError} `invalid` */
-const checkRequest = ({ remote, shows, hours }: OverrideRequest): void => {
-  checkPackage(remote, 'version' in shows ? shows.version : undefined);
-  if (remote === 'shell') throw new RegistryError('invalid', 'The shell is everybody’s: only remotes are overridden.');
-  const { least, most } = OVERRIDE_HOURS;
-  if (!(Number.isInteger(hours) && hours >= least && hours <= most))
-    throw new RegistryError('invalid', `An override holds ${least} to ${most} hours, not ${hours}.`);
-  if ('origin' in shows && !DevServerOrigin.safeParse(shows.origin).success)
-    throw new RegistryError(
-      'invalid',
-      `"${shows.origin}" is not a dev server on this machine, such as http://localhost:9100.`,
-    );
-  if ('chaos' in shows && !ChaosSwitch.safeParse(shows.chaos).success)
-    throw new RegistryError(
-      'invalid',
-      `"${String(shows.chaos)}" is not a chaos switch. Use ${ChaosSwitch.options.join(', ')}.`,
-    );
-};

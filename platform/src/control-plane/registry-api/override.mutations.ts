@@ -1,5 +1,6 @@
 import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
-import { type Overrides, STAFF_PATH } from '../overrides/override.service.ts';
+import type { Overrides } from '../overrides/override.service.ts';
+import { STAFF_PATH } from '../overrides/staff-marks.service.ts';
 import { assertMay } from '../registry/model/grants.ts';
 import type { OverrideShows } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
