@@ -1,6 +1,7 @@
 import type { MercuriusContext } from 'mercurius';
 import type { Subscription } from '../registry/alerts/alert.repo.ts';
-import type { Alerts, NewAlertSubscription } from '../registry/alerts/alerts.service.ts';
+import type { Alerts } from '../registry/alerts/alerts.service.ts';
+import type { NewAlertSubscription } from '../registry/alerts/check-subscription.ts';
 import { assertMay } from '../registry/model/grants.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
 import type { Mandate } from '../registry/model/request-check.ts';

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import { checkOutboundUrl, OutboundRefusal, postOutbound } from '../../../infrastructure/http/outbound.ts';
-import { createKeyCipher, type KeyCipher } from '../../../infrastructure/keys/key-cipher.ts';
+import { createKeyCipher } from '../../../infrastructure/keys/key-cipher.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../model/registry-error.ts';
 import { checkReason, type Mandate } from '../model/request-check.ts';
 import {
   auditSinceCursor,
-  claimDeliveries,
   countDeliveries,
-  type DueDelivery,
   deleteSubscription,
   type FailedDelivery,
   failedDeliveries,
@@ -18,18 +15,16 @@ import {
   insertDelivery,
   insertSubscription,
   listSubscriptions,
-  markDelivered,
   moveCursor,
-  noteFailure,
   requeueDelivery,
   type Subscription,
-  type SubscriptionKind,
   sealedSecrets,
   sweepAlerts,
   writeSecret,
 } from './alert.repo.ts';
-import { ALERT_EVENTS, type Alert, type AlertEvent, alertOf } from './alert-events.ts';
-import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts';
+import { type Alert, type AlertEvent, alertOf } from './alert-events.ts';
+import { checkSubscription, type NewAlertSubscription } from './check-subscription.ts';
+import { deliverDue, sealedName } from './deliver-webhooks.service.ts';
 
 export interface AlertingOptions {
   /** Encrypt the secrets of webhooks in the database; see `createKeyCipher`. */
@@ -43,13 +38,6 @@ export interface OperatorMail {
   readonly recipient: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-}
-
-export interface NewAlertSubscription {
-  readonly kind: SubscriptionKind;
-  readonly target: string;
-  readonly environment: string;
-  readonly events: readonly string[];
 }
 
 export interface Alerts {
@@ -78,18 +66,10 @@ export interface Alerts {
   sweep(): Promise<number>;
 }
 
-const BATCH = 20;
 const AUDIT_PAGE = 200;
-const FIRST_RETRY_MS = 30_000;
-/** Retries after 30 s, 1 min, 2 min, … about 8 hours in all. */
-const MAX_ATTEMPTS = 11;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const MAX_SUBSCRIPTIONS = 50;
 const SECRET_BYTES = 32;
-const EMAIL = /^[^\s@<>,;:"]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-
-const sealedName = (id: number | string): string => `webhook ${id}`;
-
 export const createAlerts = ({ db, clock }: { db: Db; clock: Clock }, options: AlertingOptions): Alerts => {
   const cipher = createKeyCipher(options.keySecrets);
   const fanOut = (trx: Db, alert: Alert, atMs: number): Promise<void> => notifyAll(trx, alert, atMs, options);
@@ -142,13 +122,7 @@ export const createAlerts = ({ db, clock }: { db: Db; clock: Clock }, options: A
         if (last) await moveCursor(trx, last.id);
         return rows.length;
       }),
-    async deliver() {
-      const nowMs = clock.now();
-      const retryAtMs = (attempts: number) => nowMs + FIRST_RETRY_MS * 2 ** (attempts - 1);
-      const due = await claimDeliveries(db, { nowMs, limit: BATCH, retryAtMs });
-      const sent = await Promise.all(due.map((one) => deliverOne(db, one, { cipher, clock, options })));
-      return sent.filter(Boolean).length;
-    },
+    deliver: () => deliverDue(db, { cipher, clock, options }),
     counts: () => countDeliveries(db),
     async seal() {
       for (const { id, secret } of await sealedSecrets(db)) {
@@ -181,37 +155,6 @@ const audit = (
 const shownTarget = ({ kind, target }: Pick<Subscription, 'kind' | 'target'>): string =>
   kind === 'webhook' ? (URL.parse(target)?.origin ?? 'a webhook') : target;
 
-/** @throws {RegistryError} `invalid` naming what is wrong, and what to do */
-const checkSubscription = (
-  { kind, target, environment, events }: NewAlertSubscription,
-  options: AlertingOptions,
-): Pick<Subscription, 'kind' | 'target' | 'environment' | 'events'> => {
-  const unknown = events.filter((event) => !ALERT_EVENTS.some((known) => known === event));
-  if (unknown.length > 0 || events.length === 0) {
-    const what = events.length === 0 ? 'No event is named' : `"${unknown[0]?.slice(0, 40)}" is not an event`;
-    throw new RegistryError('invalid', `${what}: use ${ALERT_EVENTS.join(', ')}.`);
-  }
-  if (!/^(\*|[a-z][a-z0-9-]{1,40})$/.test(environment))
-    throw new RegistryError(
-      'invalid',
-      `"${environment.slice(0, 41)}" is not an environment: use its name, or * for all.`,
-    );
-  if (kind === 'mail' && !EMAIL.test(target))
-    throw new RegistryError('invalid', `"${target.slice(0, 100)}" is not an e-mail address.`);
-  if (kind === 'webhook') assertReachable(target, options);
-  const known = ALERT_EVENTS.filter((event) => events.includes(event));
-  return { kind, target, environment, events: known };
-};
-
-const assertReachable = (target: string, options: AlertingOptions): void => {
-  try {
-    checkOutboundUrl(target, options);
-  } catch (error) {
-    if (error instanceof OutboundRefusal) throw new RegistryError('invalid', error.message, [], { cause: error });
-    throw error;
-  }
-};
-
 const notifyAll = async (trx: Db, alert: Alert, atMs: number, { sendMail }: AlertingOptions): Promise<void> => {
   const wanting = (await listSubscriptions(trx)).filter(
     ({ environment, events }) =>
@@ -239,31 +182,3 @@ const mailTo = (recipient: string, { event, environment, summary }: Alert): Oper
   subject: environment === null ? SUBJECTS[event] : `${SUBJECTS[event]} (${environment})`,
   paragraphs: [summary, 'You get this mail because an administrator subscribed this address to alerts.'],
 });
-
-interface DeliveryParts {
-  readonly cipher: KeyCipher;
-  readonly clock: Clock;
-  readonly options: AlertingOptions;
-}
-
-/** At least once: a receiver recognizes repetitions by the delivery's id. */
-const deliverOne = async (db: Db, due: DueDelivery, { cipher, clock, options }: DeliveryParts): Promise<boolean> => {
-  const { id, attempts, alertId, at, event, environment, summary, body: details, target, secret } = due;
-  const body = JSON.stringify({ id: alertId, event, environment, at: new Date(at).toISOString(), summary, details });
-  try {
-    const headers = {
-      'user-agent': 'Grandstand',
-      'grandstand-event': event,
-      'grandstand-delivery': String(id),
-      [SIGNATURE_HEADER]: signWebhook(cipher.open(sealedName(due.subscription), secret), body, clock.now()),
-    };
-    const status = await postOutbound({ url: target, body, headers }, options);
-    if (status < 200 || status > 299) throw new Error(`The receiver replied ${status}.`);
-    await markDelivered(db, id, clock.now());
-    return true;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    await noteFailure(db, id, message.slice(0, 300), attempts >= MAX_ATTEMPTS);
-    return false;
-  }
-};
