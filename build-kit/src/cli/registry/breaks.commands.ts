@@ -20,16 +20,17 @@ const listBreaks = (channel: string, { from, ...options }: CommonOptions & { fro
     const start = isoOf(from ?? new Date(Date.now() - DAY_MS).toISOString());
     const until = new Date(Date.parse(start) + WINDOW_MS).toISOString();
     const { channelBreaks: breaks } = await client.request(ReadChannelBreaksDocument, { channel, from: start, until });
-    const rows = breaks.map(({ id, startsAt, endsAt, isCutShort, origin }) => [
+    const rows = breaks.map(({ id, startsAt, endsAt, isCutShort, origin, insertedAds }) => [
       String(id),
       startsAt,
       endsAt,
       origin,
+      insertedAds === null ? 'by players' : String(insertedAds),
       isCutShort ? 'ended early' : '',
     ]);
     const text =
       rows.length > 0
-        ? table(['break', 'start', 'end', 'begun by', ''], rows)
+        ? table(['break', 'start', 'end', 'begun by', 'ads', ''], rows)
         : `${channel} has no breaks in this time.`;
     return { json: { breaks }, text };
   });

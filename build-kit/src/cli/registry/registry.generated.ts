@@ -269,7 +269,7 @@ export type CheckAuditVariables = Exact<{
 
 export type CheckAudit = { readonly auditCheck: { readonly intact: boolean, readonly firstBroken: number | null, readonly rows: number, readonly signedFrom: number | null, readonly noted: NotedHead | null, readonly head: { readonly id: number, readonly hash: string, readonly keyId: string, readonly signature: string } | null } };
 
-export type Break = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin };
+export type Break = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null };
 
 export type ReadChannelBreaksVariables = Exact<{
   channel: string;
@@ -278,7 +278,7 @@ export type ReadChannelBreaksVariables = Exact<{
 }>;
 
 
-export type ReadChannelBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin }> };
+export type ReadChannelBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null }> };
 
 export type BeginChannelBreakVariables = Exact<{
   channel: string;
@@ -288,7 +288,7 @@ export type BeginChannelBreakVariables = Exact<{
 }>;
 
 
-export type BeginChannelBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
+export type BeginChannelBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
 
 export type EndChannelBreakVariables = Exact<{
   id: number;
@@ -296,7 +296,7 @@ export type EndChannelBreakVariables = Exact<{
 }>;
 
 
-export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
+export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
 
 export type CheckChangesVariables = Exact<{
   environment: string;
@@ -929,11 +929,11 @@ export const AuditDocument = "query Audit($last:Int!){audit(last:$last){id at ac
 
 export const CheckAuditDocument = "query CheckAudit($noted:AuditHeadInput){auditCheck(noted:$noted){intact firstBroken rows signedFrom noted head{id hash keyId signature}}}" as TypedDocument<CheckAudit, CheckAuditVariables>;
 
-export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort origin}}" as TypedDocument<ReadChannelBreaks, ReadChannelBreaksVariables>;
+export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<ReadChannelBreaks, ReadChannelBreaksVariables>;
 
-export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
+export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
 
-export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
+export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
 
 export const CheckChangesDocument = "query CheckChanges($environment:String!$changes:ReleaseChanges!){check(environment:$environment changes:$changes){outcome findings{code severity packages message act{who what}}}}" as TypedDocument<CheckChanges, CheckChangesVariables>;
 

@@ -208,7 +208,7 @@ export type PreviewKind =
   | 'recording'
   | 'upload';
 
-export type BreakEntry = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin };
+export type BreakEntry = { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null };
 
 export type ReadBreaksVariables = Exact<{
   channel: string;
@@ -217,7 +217,7 @@ export type ReadBreaksVariables = Exact<{
 }>;
 
 
-export type ReadBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin }> };
+export type ReadBreaks = { readonly channelBreaks: ReadonlyArray<{ readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null }> };
 
 export type BeginBreakVariables = Exact<{
   channel: string;
@@ -226,7 +226,7 @@ export type BeginBreakVariables = Exact<{
 }>;
 
 
-export type BeginBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
+export type BeginBreak = { readonly beginBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
 
 export type EndBreakVariables = Exact<{
   id: number;
@@ -234,7 +234,7 @@ export type EndBreakVariables = Exact<{
 }>;
 
 
-export type EndBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin } };
+export type EndBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
 
 export type Team = { readonly code: string, readonly name: string };
 
@@ -511,11 +511,11 @@ export type MakePoster = { readonly makePoster: { readonly address: string } };
 
 export type ImportReport = { readonly programs: number, readonly added: number, readonly changed: number, readonly unchanged: number, readonly change: number | null, readonly errors: ReadonlyArray<{ readonly line: number, readonly field: string, readonly value: string, readonly message: string }> };
 
-export const ReadBreaksDocument = "query ReadBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort origin}}" as TypedDocument<ReadBreaks, ReadBreaksVariables>;
+export const ReadBreaksDocument = "query ReadBreaks($channel:String!$from:DateTime!$until:DateTime!){channelBreaks(channel:$channel from:$from until:$until){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<ReadBreaks, ReadBreaksVariables>;
 
-export const BeginBreakDocument = "mutation BeginBreak($channel:String!$seconds:Float!$reason:String!){beginBreak(channel:$channel seconds:$seconds reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<BeginBreak, BeginBreakVariables>;
+export const BeginBreakDocument = "mutation BeginBreak($channel:String!$seconds:Float!$reason:String!){beginBreak(channel:$channel seconds:$seconds reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<BeginBreak, BeginBreakVariables>;
 
-export const EndBreakDocument = "mutation EndBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin}}" as TypedDocument<EndBreak, EndBreakVariables>;
+export const EndBreakDocument = "mutation EndBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<EndBreak, EndBreakVariables>;
 
 export const ReadChannelsDocument = "query ReadChannels{contentChannels{id status{revision state liveFrom changedAt changedBy reason}name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs}}" as TypedDocument<ReadChannels, ReadChannelsVariables>;
 

@@ -18,6 +18,11 @@ const TONES = { planned: 'warn', running: 'ok', ended: 'quiet' } as const;
 /** Of those that have ended. */
 const MAX_ENDED = 5;
 
+const adsText = (inserted: number | null): string => {
+  if (inserted === null) return 'By players';
+  return inserted === 0 ? 'None' : `${inserted} in the stream`;
+};
+
 /** Planned ones first, then the running one, then the last ones. */
 export function BreakList({ breaks, name, onEnd }: BreakListProps) {
   const nowMs = useNow();
@@ -30,9 +35,9 @@ export function BreakList({ breaks, name, onEnd }: BreakListProps) {
       {shown.length === 0 ? (
         <p>The channel had none in the last day. Begin one, and players replace this part of the channel with ads.</p>
       ) : (
-        <DataTable caption={`Breaks of ${name}`} columns={['Begins', 'Ends', 'Begun by', 'State', 'Change']}>
+        <DataTable caption={`Breaks of ${name}`} columns={['Begins', 'Ends', 'Begun by', 'Ads', 'State', 'Change']}>
           {shown.map((entry) => {
-            const { id, startsAt, endsAt, isCutShort, origin } = entry;
+            const { id, startsAt, endsAt, isCutShort, origin, insertedAds } = entry;
             const state = breakState(entry, nowMs);
             return (
               <tr key={id}>
@@ -43,6 +48,7 @@ export function BreakList({ breaks, name, onEnd }: BreakListProps) {
                   <time dateTime={endsAt}>{timeOfDay(endsAt)}</time>
                 </td>
                 <td>{ORIGINS[origin]}</td>
+                <td>{adsText(insertedAds)}</td>
                 <td>
                   <Chip tone={TONES[state]}>{stateText(entry, nowMs)}</Chip>
                 </td>

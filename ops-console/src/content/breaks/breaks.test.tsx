@@ -19,7 +19,7 @@ const CHANNELS = {
 /** Seconds from now. */
 const aBreak = (id: number, fromS: number, untilS: number, isCutShort = false, origin = 'editor') => {
   const at = (s: number) => new Date(Date.now() + s * 1_000).toISOString();
-  return { id, startsAt: at(fromS), endsAt: at(untilS), isCutShort, origin };
+  return { id, startsAt: at(fromS), endsAt: at(untilS), isCutShort, origin, insertedAds: null as number | null };
 };
 const openBreaks = async () => {
   await renderConsole(<Channels />);
@@ -31,14 +31,21 @@ test('an editor sees the planned, running and last breaks of a channel, and ends
   const running = aBreak(8, -30, 60);
   const registry = fakeRegistry({
     ...CHANNELS,
-    channelBreaks: () => ({ channelBreaks: [aBreak(7, -400, -380, true, 'encoder'), running, aBreak(9, 600, 690)] }),
+    channelBreaks: () => ({
+      channelBreaks: [
+        { ...aBreak(7, -400, -380, true, 'encoder'), insertedAds: 0 },
+        running,
+        { ...aBreak(9, 600, 690), insertedAds: 3 },
+      ],
+    }),
     endBreak: () => ({ endBreak: { ...running, endsAt: aBreak(8, -30, 15).endsAt, isCutShort: true } }),
   });
   const dialog = await openBreaks();
   const rows = await dialog.findAllByRole('row');
   const cells = (place: number) => rows.slice(1).map((row) => within(row).getAllByRole('cell')[place]?.textContent);
   expect(cells(1)).toEqual(['Editor', 'Editor', 'Encoder']);
-  expect(cells(2)).toEqual([
+  expect(cells(2)).toEqual(['3 in the stream', 'By players', 'None']);
+  expect(cells(3)).toEqual([
     expect.stringMatching(/^Begins in (10:00|9:5\d)$/),
     expect.stringMatching(/^Running, (1:00|0:5\d) left$/),
     'Ended early',

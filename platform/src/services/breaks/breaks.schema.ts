@@ -16,6 +16,8 @@ export const breakTypes = /* GraphQL */ `
     "It was ended before its planned end."
     isCutShort: Boolean!
     origin: BreakOrigin!
+    "Ads that the packager inserts. Null: players replace the break."
+    insertedAds: Int
   }
 
   extend type Query {

@@ -14,6 +14,8 @@ export interface BreakInsertion {
   mark(db: Db, breakId: number): Promise<void>;
   /** Requests the ads. @returns how many the break gets */
   decide(made: BreakRow): Promise<number>;
+  /** How many ads breaks got, by ID; without those that players replace. */
+  adsOf(breakIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 export interface BreaksOptions {

@@ -53,7 +53,7 @@ test('begins a break of a channel, lists it, and removes it before it begins', a
   const again = await at.grandstand(begin);
   expect([again.code, again.err]).toEqual([1, expect.stringMatching(`^yes-1 has break ${id} from .*: end it first`)]);
   expect((await at.grandstand(LIST)).out).toMatch(
-    new RegExp(`^${id} +2026-11-21T19:40:00\\.000Z +2026-11-21T19:41:30\\.000Z`, 'm'),
+    new RegExp(`^${id} +2026-11-21T19:40:00\\.000Z +2026-11-21T19:41:30\\.000Z +editor +by players`, 'm'),
   );
   expect((await at.grandstand(['content', 'end-break', id, ...why])).out).toBe(`Break ${id} is removed.\n`);
   expect((await at.grandstand(LIST)).out).toBe('yes-1 has no breaks in this time.\n');

@@ -30,6 +30,13 @@ export const insertedBreaks = (db: Db, channelId: string, fromMs: number, untilM
     .orderBy('b.starts_at')
     .execute();
 
+/** Of breaks whose ads are inserted, by ID; 0 until they are decided. */
+export const adCounts = async (db: Db, breakIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  if (breakIds.length === 0) return new Map();
+  const rows = await db.selectFrom('break_insertion').selectAll().where('break_id', 'in', breakIds).execute();
+  return new Map(rows.map(({ break_id: id, ads }) => [id, ads?.length ?? 0]));
+};
+
 export const findInserted = (db: Db, breakId: number) => inserted(db).where('b.id', '=', breakId).executeTakeFirst();
 
 interface ReportRow {

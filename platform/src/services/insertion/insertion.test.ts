@@ -6,7 +6,9 @@ import { fieldsOf, type TestPlatform, testPlatform } from '../../testing/test-pl
 import { testViewers } from '../../testing/test-viewers.ts';
 
 const BEGIN = `mutation ($channel: String!, $seconds: Float!, $startsAt: DateTime) {
-  beginBreak(channel: $channel, seconds: $seconds, startsAt: $startsAt, reason: "between innings") { id startsAt } }`;
+  beginBreak(channel: $channel, seconds: $seconds, startsAt: $startsAt, reason: "between innings") { id startsAt insertedAds } }`;
+const ADS = `query ($from: DateTime!, $until: DateTime!) {
+  channelBreaks(channel: "yes-1", from: $from, until: $until) { insertedAds } }`;
 const END = `mutation ($id: Int!) { endBreak(id: $id, reason: "play continues") { id } }`;
 const AUDIT = '{ audit(last: 2, action: "edit_content") { to reason } }';
 const SCTE_35 = 'urn:scte:scte35:2014:xml+bin';
@@ -55,8 +57,12 @@ const choose = async (adInsertion: string) => {
 const begin = async (seconds = 60) => {
   const { data, error } = await editor(BEGIN, { channel: 'yes-1', seconds });
   if (error) throw new Error(error.message);
-  const { id, startsAt } = data['beginBreak'] as unknown as { id: number; startsAt: string };
-  return { id, firstSegment: Math.ceil((Date.parse(startsAt) - EPOCH_MS) / SEGMENT_MS) };
+  const { startsAt, ...made } = data['beginBreak'] as unknown as {
+    id: number;
+    startsAt: string;
+    insertedAds: number | null;
+  };
+  return { ...made, firstSegment: Math.ceil((Date.parse(startsAt) - EPOCH_MS) / SEGMENT_MS) };
 };
 /** Plays the channel; files are requested on either replica. */
 const watch = async (seed = 'card-m') => {
@@ -65,6 +71,13 @@ const watch = async (seed = 'card-m') => {
   await viewer.create(heartbeatToken);
   return (name: string, on = platform) =>
     on.site.inject({ url: contentUrl.replace('manifest.mpd', name), headers: { 'user-agent': `Browser of ${seed}` } });
+};
+/** Of each break of the channel, as editors see it. */
+const adsOfBreaks = async () => {
+  const [from, until] = [-3_600_000, 3_600_000].map((ms) => new Date(platform.clock.now() + ms).toISOString());
+  const { data } = await editor(ADS, { from, until });
+  const breaks = data['channelBreaks'] as unknown as readonly { readonly insertedAds: number | null }[];
+  return breaks.map(({ insertedAds }) => insertedAds);
 };
 const adsIn = (manifest: string) => manifest.split('&quot;version&quot;:2').length - 1;
 
@@ -95,8 +108,9 @@ test('decision 130: the ads of a break are decided once, when it is made, and ev
   expect(adServer.requested).toHaveLength(1);
 });
 
-test('the break and how many ads it got are in the audit', async () => {
-  const { id } = await begin();
+test('the break and how many ads it got are in the audit, and in the list of breaks', async () => {
+  const { id, insertedAds } = await begin();
+  expect([insertedAds, await adsOfBreaks()]).toEqual([3, [3]]);
   expect((await editor(AUDIT)).data['audit']).toEqual([
     { to: `3 ads in break ${id} of yes-1`, reason: 'between innings' },
     { to: `break ${id} of yes-1, 60 s`, reason: 'between innings' },
@@ -112,6 +126,7 @@ test.each(['silent', 'failing', 'damaged'] as const)(
     await pass(3_000);
     const { statusCode, body } = await get('manifest.mpd');
     expect([statusCode, adsIn(body), body.includes(SCTE_35)]).toEqual([200, 0, false]);
+    expect(await adsOfBreaks()).toEqual([0]);
     expect(platform.logged()).toContain('the ad server gave no ads');
   },
 );
@@ -134,6 +149,7 @@ test('a break of a channel whose players replace it asks no ad server', async ()
   await pass(3_000);
   const { body } = await get('manifest.mpd');
   expect([adServer.requested.length, adsIn(body), body.includes(SCTE_35)]).toEqual([0, 0, true]);
+  expect(await adsOfBreaks()).toEqual([null]);
   await choose('server');
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { adSegments, isAdClip, type Insertion, segmentsIn } from '../../media/index.ts';
 import type { BreakInsertion } from '../breaks/breaks.service.ts';
 import type { AdServer } from './ad-server.ts';
-import { insertedBreaks, markInserted, storeAds } from './insertion.repo.ts';
+import { adCounts, insertedBreaks, markInserted, storeAds } from './insertion.repo.ts';
 import type { StoredAd } from './insertion.tables.ts';
 import type { VastAd } from './read-vast-pod.ts';
 
@@ -34,6 +34,7 @@ const insertable = (found: readonly VastAd[], segments: number): StoredAd[] => {
 export const createInsertions = ({ db, clock, log, adServer, isOn }: InsertionsOptions): BreakInsertion => ({
   isOn,
   mark: markInserted,
+  adsOf: (breakIds) => adCounts(db, breakIds),
   async decide({ id, channel_id: channelId, starts_at: startMs, planned_ends_at: endMs }) {
     const request = { channelId, breakId: id, lengthS: (endMs - startMs) / 1_000 };
     const found = await adServer.ads(request).catch((err: unknown) => {
