@@ -1,6 +1,7 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { type PlannedSplice, SpliceInserter } from './splice-inserter.ts';
 
@@ -31,25 +32,40 @@ export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null
   return spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
 };
 
-/** Milliseconds that the listener has to begin. */
-const CONNECT = 'connect_timeout=20000';
+const RECONNECT_MS = 500;
 
-/** Pushes such a stream with messages of SCTE 35 to an SRT address with its key. */
+/** Pushes such a stream with messages of SCTE 35 to an SRT address with its key, and connects again as encoders do. */
 export const startSplicingEncoder = (address: string, form: StreamForm, splices: readonly PlannedSplice[] = []) => {
   const source = startTransportStream(form);
-  const copy = ['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', `${address}&${CONNECT}`];
-  const sender = spawn(findFfmpeg(), ['-loglevel', 'error', '-f', 'data', '-i', 'pipe:0', ...copy], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  // It may end before its source.
-  sender.stdin.on('error', () => undefined);
-  const inserter = new SpliceInserter(splices);
-  source.stdout.pipe(inserter).pipe(sender.stdin);
-  const ended = Promise.all([source, sender].map((one) => once(one, 'exit')));
+  const inserter = source.stdout.pipe(new SpliceInserter(splices));
+  const copy = ['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', address];
+  let isWanted = true;
+  let current: ChildProcess | null = null;
+  const connect = async (): Promise<void> => {
+    const sender = spawn(findFfmpeg(), ['-loglevel', 'error', '-f', 'data', '-i', 'pipe:0', ...copy], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    current = sender;
+    // It may end before its source.
+    sender.stdin.on('error', () => undefined);
+    inserter.pipe(sender.stdin);
+    await once(sender, 'exit');
+    inserter.unpipe(sender.stdin);
+    // What is not sent is lost, so that the rest is still in real time.
+    inserter.resume();
+  };
+  const send = async (): Promise<void> => {
+    while (isWanted) {
+      await connect();
+      if (isWanted) await pause(RECONNECT_MS);
+    }
+  };
+  const ended = Promise.all([once(source, 'exit'), send()]);
   return {
     plan: (splice: PlannedSplice): void => inserter.plan(splice),
     async kill(): Promise<void> {
-      for (const one of [source, sender]) one.kill('SIGKILL');
+      isWanted = false;
+      for (const one of [source, current]) one?.kill('SIGKILL');
       await ended;
     },
   };
