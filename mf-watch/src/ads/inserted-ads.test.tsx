@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import type { InsertedAd } from '../player/player-port.ts';
 import { fakePort, LIVE_STATE } from '../player/testing/fake-port.ts';
-import { ads, openWatch, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { playChannelWithAds } from '../testing/ad-scene.tsx';
+import { ads, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 import { holdInAd } from '../player/hold-in-ad.ts';
 import './live-ads.tsx';
 
@@ -25,14 +26,8 @@ const AD: InsertedAd = {
 const layer = () => screen.queryByRole('region', { name: 'Advertisement' });
 const reported = () => ads.reported.map((url) => new URL(url).pathname.replace('/reports/', ''));
 
-/** A channel that plays; ads in place of its breaks are on. */
 const playChannel = async () => {
-  const scene = await openWatch((host) =>
-    host.config.set({ ...host.config.get(), preRoll: { vod: false, overflow: false, linear: true } }),
-  );
-  act(() => scene.port.report(LIVE_STATE, { type: 'started' }));
-  await settle();
-  ads.requested.length = 0;
+  const scene = await playChannelWithAds();
   const playTo = async (positionS: number, insertedAd: InsertedAd | null, more = {}) => {
     act(() => scene.port.report({ positionS, insertedAd, ...more }, { type: 'timeChanged' }));
     await settle();

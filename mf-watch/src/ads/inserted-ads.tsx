@@ -1,9 +1,9 @@
 import { safeUrl } from '@grandstand/shared-contracts';
 import type { PreRollKind } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, Link } from '@grandstand/shared-ui';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { InsertedAd, PlayerPort } from '../player/player-port.ts';
+import { AdActions } from './ad-actions.tsx';
 import { createInsertedAdReports } from './inserted-ad-reports.ts';
 import { AdServer } from './playing-ad.tsx';
 import styles from './pre-roll.module.css';
@@ -69,24 +69,12 @@ export const InsertedAds = ({ port, kind, contentId }: InsertedAdsProps) => {
   return (
     <section className={styles.inserted} aria-label={t('ad.label')}>
       <p className={styles.badge}>{t('ad.left', { seconds: leftS })}</p>
-      <div className={styles.actions}>
-        {clickUrl && (
-          <Link
-            href={clickUrl}
-            external
-            look="quiet"
-            className={styles.action ?? ''}
-            onClick={() => reports.report(ad, 'clickTracking')}
-          >
-            {t('ad.more')}
-          </Link>
-        )}
-        {skipInS !== null && (
-          <Button kind="quiet" className={styles.action} disabled={skipInS > 0} onClick={skip}>
-            {skipInS > 0 ? t('ad.skipIn', { seconds: skipInS }) : t('ad.skip')}
-          </Button>
-        )}
-      </div>
+      <AdActions
+        clickUrl={clickUrl}
+        skipInS={skipInS}
+        onVisit={() => reports.report(ad, 'clickTracking')}
+        onSkip={skip}
+      />
     </section>
   );
 };

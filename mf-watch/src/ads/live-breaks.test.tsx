@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { FakePort } from '../player/testing/fake-port.ts';
-import { LIVE_STATE } from '../player/testing/fake-port.ts';
-import { ads, openWatch, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
+import { playChannelWithAds } from '../testing/ad-scene.tsx';
+import { ads, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 import './live-ads.tsx';
 
 runOnSceneClock();
@@ -26,23 +26,13 @@ const after = async (seconds: number) => {
   await act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 };
 
-/** A channel that plays; its pre-roll has ended. */
-const playChannel = async () => {
-  const scene = await openWatch((host) =>
-    host.config.set({ ...host.config.get(), preRoll: { vod: false, overflow: false, linear: true } }),
-  );
-  act(() => scene.port.report(LIVE_STATE, { type: 'started' }));
-  await settle();
-  ads.requested.length = 0;
-  return scene;
-};
 const enter = async (port: FakePort, positionS = 1_800.2) => {
   act(() => port.report({ positionS, adBreak: BREAK }));
   await settle();
 };
 
 test('a break of a channel is replaced with ads until it ends, and the programme continues at its end', async () => {
-  const { port, host } = await playChannel();
+  const { port, host } = await playChannelWithAds();
   ads.vast = new DOMParser().parseFromString(AD, 'application/xml');
   await enter(port);
   expect(port.requested.at(-1)).toBe('pause');
@@ -70,7 +60,7 @@ test('a break of a channel is replaced with ads until it ends, and the programme
 });
 
 test('a viewer who joins during a break gets ads for its rest, and none for the last seconds', async () => {
-  const { port } = await playChannel();
+  const { port } = await playChannelWithAds();
   ads.vast = new DOMParser().parseFromString(AD, 'application/xml');
   await enter(port, 1_826);
   expect(layer()).not.toBeInTheDocument();
@@ -82,7 +72,7 @@ test('a viewer who joins during a break gets ads for its rest, and none for the 
 });
 
 test('a break without an ad plays as it is, as far as it would have played', async () => {
-  const { port } = await playChannel();
+  const { port } = await playChannelWithAds();
   ads.vast = null;
   await enter(port);
   await settle();
@@ -91,7 +81,7 @@ test('a break without an ad plays as it is, as far as it would have played', asy
 });
 
 test('a break that is ended early ends its ads', async () => {
-  const { port } = await playChannel();
+  const { port } = await playChannelWithAds();
   ads.vast = new DOMParser().parseFromString(AD, 'application/xml');
   await enter(port, 1_800);
   act(() => port.report({ status: 'paused', adBreak: { ...BREAK, endS: 1_812 } }, { type: 'paused' }));

@@ -1,6 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, Link, Spinner } from '@grandstand/shared-ui';
+import { Spinner } from '@grandstand/shared-ui';
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AdActions } from './ad-actions.tsx';
 import { fetchVast, report } from './ad-server.ts';
 import styles from './pre-roll.module.css';
 import type { Ad, AdEvent } from './vast.ts';
@@ -92,24 +93,12 @@ export const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: ()
         ))}
       </video>
       <p className={styles.badge}>{left > 0 ? t('ad.left', { seconds: left }) : t('ad.label')}</p>
-      <div className={styles.actions}>
-        {clickUrl && (
-          <Link
-            href={clickUrl}
-            external
-            look="quiet"
-            className={styles.action ?? ''}
-            onClick={() => reportOnce('clickThrough')}
-          >
-            {t('ad.more')}
-          </Link>
-        )}
-        {skipIn !== null && (
-          <Button kind="quiet" className={styles.action} disabled={skipIn > 0} onClick={() => end('skip')}>
-            {skipIn > 0 ? t('ad.skipIn', { seconds: skipIn }) : t('ad.skip')}
-          </Button>
-        )}
-      </div>
+      <AdActions
+        clickUrl={clickUrl}
+        skipInS={skipIn}
+        onVisit={() => reportOnce('clickThrough')}
+        onSkip={() => end('skip')}
+      />
     </section>
   );
 };
