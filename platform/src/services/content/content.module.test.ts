@@ -25,7 +25,6 @@ import {
 import { type TestManifests, testManifests } from '../../testing/test-manifests.ts';
 import { bearer, refusalOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
-import { ingestedLatencies } from './content-references.repo.ts';
 import { createPublishedContent } from './published-content.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -209,42 +208,6 @@ test('every invalid value is listed with what to do, and nothing is saved', asyn
   expect(overlap.error).toMatchObject({ message: expect.stringMatching(/overlaps another one: change its times/) });
   expect(overlap.error?.errors[0]).toMatch(/^program "Gulls at Herons" on yes-1/);
   expect(await platform.db.selectFrom('content_revision').selectAll().execute()).toHaveLength(1);
-});
-
-test('a channel keeps its latency, which is standard by default and decided by the host of an external manifest', async () => {
-  const channels = '{ contentChannels { id latency } }';
-  const latencyOf = async (id: string) =>
-    (await editor(channels)).data['contentChannels']?.find((one) => (one as { id: string }).id === id);
-  expect(await latencyOf('yes-1')).toEqual({ id: 'yes-1', latency: 'standard' });
-  await saved(SAVE_CHANNEL, { id: 'yes-1', channel: { name: 'YES', source: 'synthetic', latency: 'low' } });
-  expect(await latencyOf('yes-1')).toEqual({ id: 'yes-1', latency: 'low' });
-  const { error } = await editor(SAVE_CHANNEL, { channel: external({ latency: 'low' }) });
-  expect(error?.errors).toEqual(['latency "low" is decided by the host of the manifest: use standard.']);
-});
-
-test('decision 130: a channel keeps who puts ads into its breaks: players by default, the platform for built-in ones only', async () => {
-  const insertionOf = async () =>
-    (await editor('{ contentChannels { id adInsertion } }')).data['contentChannels']?.find(
-      (one) => (one as { id: string }).id === 'yes-1',
-    );
-  expect(await insertionOf()).toEqual({ id: 'yes-1', adInsertion: 'client' });
-  await saved(SAVE_CHANNEL, { id: 'yes-1', channel: { name: 'YES', source: 'synthetic', adInsertion: 'server' } });
-  expect(await insertionOf()).toEqual({ id: 'yes-1', adInsertion: 'server' });
-  const { error } = await editor(SAVE_CHANNEL, { channel: external({ adInsertion: 'server' }) });
-  expect(error?.errors).toEqual([
-    'adInsertion "server" is for built-in channels, whose segments the platform makes: use client.',
-  ]);
-});
-
-test('a draft of an encoder’s channel changes its latency for viewers when it is published', async () => {
-  const latencies = () => ingestedLatencies(platform.db, platform.clock.now());
-  const harbor = (latency: string) => ({ name: 'Harbor', source: 'ingested', latency });
-  const { id } = await saved(SAVE_CHANNEL, { channel: harbor('low'), timing: { isDraft: true } });
-  expect(await latencies()).toEqual(new Map([[id, 'low']]));
-  await saved(SAVE_CHANNEL, { id, base: 1, channel: harbor('standard') });
-  await saved(SAVE_CHANNEL, { id, base: 2, channel: harbor('low'), timing: { isDraft: true } });
-  moveOn();
-  expect(await latencies()).toEqual(new Map([[id, 'standard']]));
 });
 
 test('a channel that still has programs is not removed', async () => {
