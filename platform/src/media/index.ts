@@ -28,7 +28,7 @@ export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
 export type { AdReport, InsertionsOf, TakeAdReport } from './delivery/channel-insertions.ts';
 export { adSegments, isAdClip } from './packaging/ad-clips.ts';
-export type { AdReportType } from './packaging/ad-event.ts';
+export { AD_REPORTS, type AdReportType } from './packaging/ad-event.ts';
 export { type InsertedAd, type Insertion, segmentsIn } from './packaging/insertion.ts';
 export type { Latency } from './packaging/latency.ts';
 export { channelSpanId } from './packaging/channel-span.ts';

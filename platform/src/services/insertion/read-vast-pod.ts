@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { AdReportType } from '../../media/index.ts';
+import { AD_REPORTS, type AdReportType } from '../../media/index.ts';
 import type { StoredAd } from './insertion.tables.ts';
 
 /** A linear ad of a VAST document. */
@@ -17,17 +17,12 @@ interface Reading {
   readonly reports: Map<AdReportType, string[]>;
 }
 
-/** The elements whose text is the address of a report. */
+/** The elements whose text is the address of a report; all other reports are `Tracking`. */
 const REPORTS: Readonly<Record<string, AdReportType>> = { Impression: 'impression', ClickTracking: 'clickTracking' };
-const TRACKED: ReadonlySet<string> = new Set<AdReportType>([
-  'start',
-  'firstQuartile',
-  'midpoint',
-  'thirdQuartile',
-  'complete',
-  'skip',
-]);
-const isTracked = (event: string): event is AdReportType => TRACKED.has(event);
+const TRACKED = AD_REPORTS.filter((type) => !Object.values(REPORTS).includes(type));
+
+const reportOf = (element: string, event: string): AdReportType | undefined =>
+  element === 'Tracking' ? TRACKED.find((type) => type === event) : REPORTS[element];
 
 /** `00:00:05` or `00:00:05.500`; null for a percentage and for anything else. */
 const secondsOf = (time: string): number | null => {
@@ -82,11 +77,9 @@ export const readVastPod = (document: string): VastAd[] => {
     }
     if (name === 'UniversalAdId') current.universalAdId ||= text.trim();
     if (name === 'ClickThrough') current.clickUrl ??= webAddress(text);
-    const type = name === 'Tracking' ? event : REPORTS[name];
-    const address = type === undefined ? null : webAddress(text);
-    if (type === undefined || address === null || !(name !== 'Tracking' || isTracked(type))) return;
-    const known = type as AdReportType;
-    current.reports.set(known, [...(current.reports.get(known) ?? []), address]);
+    const type = reportOf(name, event);
+    const address = type && webAddress(text);
+    if (type && address) current.reports.set(type, [...(current.reports.get(type) ?? []), address]);
   });
   parser.on('error', (error) => {
     throw error;
