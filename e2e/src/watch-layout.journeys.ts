@@ -180,7 +180,7 @@ test('on a card of a list no time breaks in two', async () => {
 test.each(['/watch', '/watch/vod-highlights-01'])(
   'in theater mode %s shows the whole player, and on a phone it stays as wide as before',
   async (path) => {
-    const { page } = await newVisitor(browser, { width: 1350, height: 900 });
+    const { page } = await newVisitor(browser, { width: 320, height: 700 });
     await signIn(page, site.origin, 'card-m');
     await page.goto(site.origin + path);
     await playsFor(page, 1);
@@ -189,9 +189,9 @@ test.each(['/watch', '/watch/vod-highlights-01'])(
         const { left, right, bottom } = player.getBoundingClientRect();
         return { left: Math.round(left), right: Math.round(right), bottom: Math.round(bottom) };
       });
-    await page.setViewport({ width: 320, height: 700 });
     const onPhone = await box();
     await page.setViewport({ width: 1350, height: 900 });
+    await eventually(async () => expect((await box()).right).toBeGreaterThan(800));
     const before = await box();
     await page.keyboard.press('t');
     await page.waitForFunction(
@@ -206,10 +206,12 @@ test.each(['/watch', '/watch/vod-highlights-01'])(
       [1920, 950],
     ] as const) {
       await page.setViewport({ width, height });
-      const { left, right, bottom } = await box();
-      expect({ width, isInView: left >= 0 && right <= width && bottom <= height }).toEqual({ width, isInView: true });
+      await eventually(async () => {
+        const { left, right, bottom } = await box();
+        expect({ width, isInView: left >= 0 && right <= width && bottom <= height }).toEqual({ width, isInView: true });
+      });
     }
     await page.setViewport({ width: 320, height: 700 });
-    expect(await box()).toEqual(onPhone);
+    await eventually(async () => expect(await box()).toEqual(onPhone));
   },
 );

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { isSignedWith } from './aws-signature.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,10 +21,9 @@ export interface TestBucket {
   readonly place: ReturnType<typeof placeAt>;
   /** What configures a platform with it. */
   readonly environment: Readonly<Record<'ASSETS_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>>;
-  /** With SIGKILL; what was stored stays. */
-  kill(): Promise<void>;
-  /** On the same port. */
-  restart(): Promise<void>;
+  /** From now on every connection breaks. As in a real bucket, what had arrived is stored whole and the rest not at all. */
+  goAway(): Promise<void>;
+  comeBack(): void;
   stop(): Promise<void>;
 }
 
@@ -48,16 +48,14 @@ export const environmentAt = (endpoint: string): TestBucket['environment'] => ({
  */
 export const testBucket = async (): Promise<TestBucket> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-bucket-'));
-  let { server, port } = await startServer(folder, 0);
+  const { server, port } = await startServer(folder);
   const gate = await openGate(`http://127.0.0.1:${port}`);
   return {
     endpoint: gate.endpoint,
     place: placeAt(gate.endpoint),
     environment: environmentAt(gate.endpoint),
-    kill: () => end(server),
-    async restart() {
-      ({ server, port } = await startServer(folder, port));
-    },
+    goAway: gate.shut,
+    comeBack: gate.open,
     async stop() {
       await gate.close();
       await end(server);
@@ -66,7 +64,7 @@ export const testBucket = async (): Promise<TestBucket> => {
   };
 };
 
-const startServer = async (folder: string, port: number): Promise<{ server: ChildProcess; port: number }> => {
+const startServer = async (folder: string): Promise<{ server: ChildProcess; port: number }> => {
   const program = require.resolve('s3rver/bin/s3rver.js');
   // It makes its tokens for the next page with DES.
   const flags = [
@@ -77,7 +75,7 @@ const startServer = async (folder: string, port: number): Promise<{ server: Chil
     '-a',
     '127.0.0.1',
     '-p',
-    String(port),
+    '0',
     '-s',
     '--configure-bucket',
     BUCKET,
@@ -106,14 +104,23 @@ const end = async (server: ChildProcess): Promise<void> => {
 
 interface Gate {
   readonly endpoint: string;
+  breakConnections(): void;
   close(): Promise<void>;
 }
 
 const NOT_SIGNED = '<Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>';
 
+interface BucketGate extends Gate {
+  open(): void;
+  /** Breaks all connections; resolves when `endpoint` is done with what it had received. */
+  shut(): Promise<void>;
+}
+
 /** Forwards the requests to `endpoint` that are signed with the keys of the bucket. */
-const openGate = (endpoint: string): Promise<Gate> =>
-  listenBefore((incoming, response) => {
+const openGate = async (endpoint: string): Promise<BucketGate> => {
+  let isOpen = true;
+  const inEndpoint = new Set<Promise<void>>();
+  const gate = await listenBefore(async (incoming, response) => {
     const { accessKeyId, secretAccessKey } = KEYS;
     const isOurs = incoming.headers.authorization?.includes(`Credential=${accessKeyId}/`) ?? false;
     // s3rver refuses other ids itself.
@@ -121,8 +128,29 @@ const openGate = (endpoint: string): Promise<Gate> =>
       response.writeHead(403, { 'content-type': 'application/xml' }).end(NOT_SIGNED);
       return;
     }
-    forward(endpoint, incoming, response);
+    // s3rver would keep half of a body that breaks off, and could then no longer list its objects.
+    const body = await buffer(incoming).catch(() => null);
+    if (body === null || !isOpen) {
+      response.destroy();
+      return;
+    }
+    const forwarded = forward(endpoint, incoming, response, { body });
+    inEndpoint.add(forwarded);
+    await forwarded;
+    inEndpoint.delete(forwarded);
   });
+  return {
+    ...gate,
+    open() {
+      isOpen = true;
+    },
+    async shut() {
+      isOpen = false;
+      gate.breakConnections();
+      await Promise.all(inEndpoint);
+    },
+  };
+};
 
 export interface WatchedWay extends Gate {
   /** Every request that came by: `PUT /published/site/…`. */
@@ -143,38 +171,55 @@ export const watchedWay = async (
     const line = `${incoming.method} ${incoming.url}`;
     seen.push(line);
     await before(line);
-    forward(endpoint, incoming, response, maxBytes);
+    void forward(endpoint, incoming, response, { maxBytes });
   });
   return { ...way, seen };
 };
 
+interface ForwardOptions {
+  /** Default: the body of `incoming`, as it comes. */
+  readonly body?: Buffer;
+  readonly maxBytes?: number;
+}
+
+/** Resolves when `endpoint` has responded, or cannot be reached. */
 const forward = (
   endpoint: string,
   incoming: IncomingMessage,
   response: ServerResponse,
-  maxBytes = Number.POSITIVE_INFINITY,
-): void => {
-  const { method, headers } = incoming;
-  const onward = request(new URL(incoming.url ?? '/', endpoint), { method, headers }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    let bytes = 0;
-    reply.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) response.destroy();
+  { body, maxBytes = Number.POSITIVE_INFINITY }: ForwardOptions = {},
+): Promise<void> =>
+  new Promise((resolve) => {
+    const { method, headers } = incoming;
+    const onward = request(new URL(incoming.url ?? '/', endpoint), { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      let bytes = 0;
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxBytes) response.destroy();
+      });
+      reply.once('error', () => response.destroy());
+      reply.once('close', resolve);
+      // Read to its end also when nobody waits for it any more.
+      response.once('close', () => reply.resume());
+      if (response.destroyed) reply.resume();
+      else reply.pipe(response);
     });
-    reply.pipe(response);
-    reply.once('error', () => response.destroy());
+    onward.once('error', () => {
+      // As if nothing listened here either.
+      response.destroy();
+      resolve();
+    });
+    if (body) onward.end(body);
+    else incoming.pipe(onward);
   });
-  // As if nothing listened here either.
-  onward.once('error', () => response.destroy());
-  incoming.pipe(onward);
-};
 
 const listenBefore = async (handler: RequestListener): Promise<Gate> => {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    breakConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

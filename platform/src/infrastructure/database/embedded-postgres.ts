@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +89,7 @@ const fullMessage = (dataDir: string): string =>
 
 /** Writes and removes a small file, so that a full or read-only folder is named before anything starts. */
 const checkWritable = async (dataDir: string): Promise<void> => {
-  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  const probe = path.join(dataDir, `.probe-${randomUUID()}`);
   try {
     await mkdir(dataDir, { recursive: true });
     await writeFile(probe, Buffer.alloc(8192));
@@ -181,10 +182,14 @@ const tryStart = async (
   await log.close();
   const url = `postgresql://app@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`;
 
-  const ready = await waitUntilReady(child, socketDir);
+  const removeTraces = () => Promise.all([rm(socketDir, { recursive: true, force: true }), rm(startLog)]);
+  const ready = await waitUntilReady(child, socketDir).catch(async (error: unknown) => {
+    await removeTraces();
+    throw error;
+  });
   if (!ready) {
     const failure = await readFile(startLog, 'utf8');
-    await Promise.all([rm(socketDir, { recursive: true, force: true }), rm(startLog)]);
+    await removeTraces();
     return { failure };
   }
   await rename(startLog, logFile);

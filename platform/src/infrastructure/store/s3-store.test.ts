@@ -15,8 +15,8 @@ afterAll(() => bucket.stop());
 objectStoreContract(
   () => store,
   async () => {
-    await bucket.kill();
-    return () => bucket.restart();
+    await bucket.goAway();
+    return async () => bucket.comeBack();
   },
 );
 
@@ -31,7 +31,7 @@ test('a bucket that answers and does not let us in ends the start, with the vari
 });
 
 test('a bucket that does not answer yet is warned of, and used when it is there', async () => {
-  await bucket.kill();
+  await bucket.goAway();
   const warnings: string[] = [];
   const early = await openAssetStore(bucket.place, { warn: (_details, message) => void warnings.push(message) });
   expect(warnings).toEqual(['the asset store does not answer yet']);
@@ -44,7 +44,7 @@ test('a bucket that does not answer yet is warned of, and used when it is there'
   expect(reads).toEqual(
     reads.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) })),
   );
-  await bucket.restart();
+  bucket.comeBack();
   await early.put('assets/x/1.0.0/a.js', Buffer.from('a'));
   expect(await store.get('assets/x/1.0.0/a.js')).toEqual(Buffer.from('a'));
 }, 30_000);

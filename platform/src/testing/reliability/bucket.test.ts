@@ -127,7 +127,7 @@ test('a bucket that goes away in the middle of a publish leaves nothing half: no
   let writes = 0;
   // Four files in parallel; the fifth write is the smaller twin of an existing one.
   before = async (line) => {
-    if (line.startsWith('PUT /published/site/assets/') && ++writes === 5) await bucket.kill();
+    if (line.startsWith('PUT /published/site/assets/') && ++writes === 5) await bucket.goAway();
   };
   const failed = await query('mutation { publish(name: "mf-watch", version: "1.1.0") { unchanged } }');
   expect(failed.errors[0].extensions).toMatchObject({ code: 'store_unavailable', status: 507 });
@@ -139,7 +139,7 @@ test('a bucket that goes away in the middle of a publish leaves nothing half: no
   expect([away.statusCode, away.headers['cache-control'], away.headers['retry-after']]).toEqual([503, 'no-store', '5']);
 
   before = async () => undefined;
-  await bucket.restart();
+  bucket.comeBack();
   const left = await stored().list('assets/mf-watch/1.1.0/');
   expect(left.length).toBeGreaterThan(0);
   expect((await release(was.id, 'remotes: [{ name: "mf-watch", version: "1.1.0" }]')).errors).toHaveLength(1);
@@ -151,12 +151,12 @@ test('a bucket that goes away while the gate reads releases nothing', async () =
   await publish(watch('1.2.0'));
   const was = await current();
   before = async (line) => {
-    if (line.startsWith('GET /published/site/assets/mf-watch/1.2.0/')) await bucket.kill();
+    if (line.startsWith('GET /published/site/assets/mf-watch/1.2.0/')) await bucket.goAway();
   };
   const failed = await release(was.id, 'remotes: [{ name: "mf-watch", version: "1.2.0" }]');
   expect(failed.errors[0].extensions.code).toBe('store_unavailable');
   before = async () => undefined;
-  await bucket.restart();
+  bucket.comeBack();
   expect(await current()).toEqual(was);
   const made = await release(was.id, 'remotes: [{ name: "mf-watch", version: "1.2.0" }]');
   expect((await current()).id).toBe(made.data.release.id);
@@ -171,7 +171,7 @@ test('retention deletes in the bucket what no tab needs, finishes what an outage
   let killed: Promise<void> | null = null;
   const killAfterOne = async () => {
     while ((await stored().list(folder)).length === all.length);
-    await bucket.kill();
+    await bucket.goAway();
   };
   before = async (line) => {
     if (!line.startsWith('DELETE /published/site/assets/') || ++deletes === 1) return;
@@ -181,7 +181,7 @@ test('retention deletes in the bucket what no tab needs, finishes what an outage
   const cut = await query('mutation { prune(reason: "the bill") { version } }');
   expect(cut.errors[0].extensions.code).toBe('store_unavailable');
   before = async () => undefined;
-  await bucket.restart();
+  bucket.comeBack();
   const half = await stored().list(folder);
   expect(half.length > 0 && half.length < all.length).toBe(true);
   // What is brought back now is whole.
