@@ -2,10 +2,11 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
-import { focusedName, focusOn } from './harness/keyboard.ts';
-import { playsFor } from './harness/playback.ts';
 import { followChannel } from './harness/current-channel.ts';
+import { eventually } from './harness/eventually.ts';
+import { focusedName, focusOn } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -91,13 +92,14 @@ test('the settings of the player by keyboard, at three widths', async () => {
   for (const width of [320, 768, 1350]) {
     await page.setViewport({ width, height: 900 });
     await page.focus('button[aria-label="Full screen"]');
-    const cutOff = await page.$$eval('section[aria-label^="Video player"] :is(button, select)', (controls) => {
-      const right = controls[0]?.closest('section')?.getBoundingClientRect().right ?? 0;
-      return controls
-        .filter((control) => control.getBoundingClientRect().right > right)
-        .map(({ ariaLabel }) => ariaLabel);
-    });
-    expect(cutOff).toEqual([]);
+    const cutOff = () =>
+      page.$$eval('section[aria-label^="Video player"] :is(button, select)', (controls) => {
+        const right = controls[0]?.closest('section')?.getBoundingClientRect().right ?? 0;
+        return controls
+          .filter((control) => control.getBoundingClientRect().right > right)
+          .map(({ ariaLabel }) => ariaLabel);
+      });
+    await eventually(async () => expect(await cutOff()).toEqual([]));
     const isInMenu = !(await page.$eval('button[aria-label="Player settings"]', (button) => button.checkVisibility()));
     await page.focus(`button[aria-label="${isInMenu ? 'More controls' : 'Player settings'}"]`);
     await page.keyboard.press('Enter');

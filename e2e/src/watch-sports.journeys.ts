@@ -2,9 +2,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
+import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { requestsTo } from './harness/requests.ts';
-import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -67,7 +68,7 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
   for (const width of [320, 768, 1350]) {
     await page.setViewport({ width, height: 900 });
     await page.focus('button[aria-label="Full screen"]');
-    expect({ width, cutOff: await cutOff(page) }).toEqual({ width, cutOff: [] });
+    await eventually(async () => expect({ width, cutOff: await cutOff(page) }).toEqual({ width, cutOff: [] }));
   }
 
   await page.focus(PLAYER);
