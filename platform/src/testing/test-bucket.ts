@@ -200,7 +200,7 @@ const forward = (
       });
       reply.once('error', () => response.destroy());
       reply.once('close', resolve);
-      // Read to its end also when nobody waits for it any more.
+      // Read to its end, also when the client is gone.
       response.once('close', () => reply.resume());
       if (response.destroyed) reply.resume();
       else reply.pipe(response);

@@ -23,12 +23,12 @@ export const createStreamClock = () => {
   let last: { readonly dts: number; readonly place: number } | null = null;
   let latest = 0;
   let frame = FRAME_TICKS;
-  /** Of each PID. */
+  /** Of each PID that is there from the beginning. The clock may have been set before a later one begins. */
   const begins = new Map<number, number>();
 
   const begin = (pid: number, pts: number): void => {
     reference ??= pts;
-    if (!begins.has(pid)) begins.set(pid, between(reference, pts));
+    if (!begins.has(pid) && latest < MAX_STEP_TICKS) begins.set(pid, between(reference, pts));
   };
   const placeOf = (ticks: number): number | null => last && last.place + between(last.dts, ticks);
   const next = (dts: number): number => {

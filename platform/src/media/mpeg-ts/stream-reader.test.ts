@@ -73,6 +73,13 @@ test('sound before the first picture is the beginning, and a clock that is set d
   expect(times).toEqual([2_500, 2_580]);
 });
 
+test('sound that begins after the clock was set back does not move what follows', () => {
+  const pictures = [10, 11, 12, 13].map((second, index) => frame(second * S, second * S, index));
+  const setBack = [frame(1 * S, 1 * S, 4), sound(1 * S)];
+  const message = spliceMessage({ eventId: 7, ptsTicks: 2 * S });
+  expect(read([TABLES, ...pictures, ...setBack, splice(message)]).times).toEqual([5_000]);
+});
+
 test('a damaged message, one of another kind and one of another program are left out; the next one is found', () => {
   const message = spliceMessage({ eventId: 7, ptsTicks: 18 * S });
   const damaged = Buffer.from(message);

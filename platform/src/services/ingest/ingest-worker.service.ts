@@ -43,8 +43,22 @@ const NOTIFY_EVERY_MS = 5_000;
 const ATTEMPT_EVERY_MS = 1_000;
 const PORT_RETRY_MS = 2_000;
 
+/** What is being written to the database. */
+const openWrites = () => {
+  const open = new Set<Promise<unknown>>();
+  return {
+    /** `write` does not reject. */
+    add(write: Promise<unknown>): void {
+      open.add(write);
+      void write.finally(() => open.delete(write));
+    },
+    ended: () => Promise.all(open),
+  };
+};
+type Writes = ReturnType<typeof openWrites>;
+
 /** Saves reports, one at a time: a slow database delays them and nothing else. */
-const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
+const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string, writes: Writes) => {
   let isSaving = false;
   let notifiedAtMs = 0;
   let lastState = '';
@@ -59,9 +73,11 @@ const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
       await notifyIngest(db);
       [lastState, notifiedAtMs] = [state, report.at];
     };
-    void save()
-      .catch((err: unknown) => log.warn({ err, channelId }, 'a report was not saved'))
-      .finally(() => (isSaving = false));
+    writes.add(
+      save()
+        .catch((err: unknown) => log.warn({ err, channelId }, 'a report was not saved'))
+        .finally(() => (isSaving = false)),
+    );
   };
 };
 
@@ -102,13 +118,14 @@ export const runIngestWorker = async (
   const ports = portsOf(options.firstPort, slot);
   let keys = given;
   const attemptAtMs = { srt: 0, rtmp: 0 };
+  const writes = openWrites();
   const worker = await openChannelWorker({
     ...options,
     channelId,
     latency,
     slateImage: SLATE_IMAGE,
     runs: createRunStore(db, channelId),
-    onReport: reportSaver(options, channelId),
+    onReport: reportSaver(options, channelId, writes),
     onSplice: spliceSender(options, channelId),
   });
   const receiver: Receiver = {
@@ -118,8 +135,10 @@ export const runIngestWorker = async (
       if (atMs - attemptAtMs[attempt.protocol] < ATTEMPT_EVERY_MS) return;
       attemptAtMs[attempt.protocol] = atMs;
       log.warn({ channelId, ...attempt }, 'an encoder was refused: its stream key is not valid');
-      void addAttempt(db, channelId, { ...attempt, atMs }).catch((err: unknown) =>
-        log.warn({ err, channelId }, 'an attempt was not saved'),
+      writes.add(
+        addAttempt(db, channelId, { ...attempt, atMs }).catch((err: unknown) =>
+          log.warn({ err, channelId }, 'an attempt was not saved'),
+        ),
       );
     },
   };
@@ -155,6 +174,8 @@ export const runIngestWorker = async (
     async () => {
       rtmp.close();
       await worker.close();
+      // The database is closed next.
+      await writes.ended();
     },
   );
   return {
