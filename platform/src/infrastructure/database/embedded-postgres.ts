@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { checkWritable, heldMessage, isHeld, startFailure } from './data-folder.ts';
 import { dyingWithParent, type PostgresAccount, postgresAccount, run } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 
@@ -66,42 +66,6 @@ const forgetStalePid = async (lockFile: string): Promise<void> => {
   if (!pid) return;
   const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
   if (program !== null && program.trim() !== 'postgres') await rm(lockFile);
-};
-
-const isHeld = (log: string): boolean =>
-  /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(log);
-
-const heldMessage = (dataDir: string, log: string): string => {
-  const pid = /PID (\d+)/.exec(log)?.[1];
-  return (
-    `The data folder ${dataDir} is in use by another running instance${pid ? ` (process ${pid})` : ''}. ` +
-    'Stop that one, or set GS_DATA_DIR to another folder.'
-  );
-};
-
-const startFailure = (dataDir: string, log: string): string => {
-  if (/No space left/i.test(log)) return fullMessage(dataDir);
-  return `PostgreSQL did not start on ${dataDir}:\n${log.trim()}`;
-};
-
-const fullMessage = (dataDir: string): string =>
-  `The data folder ${dataDir} is full. Free some space there, or set GS_DATA_DIR to another folder. Nothing was lost.`;
-
-/** Writes and removes a small file, so that a full or read-only folder is named before anything starts. */
-const checkWritable = async (dataDir: string): Promise<void> => {
-  const probe = path.join(dataDir, `.probe-${randomUUID()}`);
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(probe, Buffer.alloc(8192));
-    await rm(probe);
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    await rm(probe, { force: true }).catch(() => undefined);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Error(fullMessage(dataDir), { cause });
-    throw new Error(`The data folder ${dataDir} cannot be written (${code}). Change its rights, or set GS_DATA_DIR.`, {
-      cause,
-    });
-  }
 };
 
 const UNFINISHED = 'pg.new-';
