@@ -61,6 +61,18 @@ const addChannel = async (): Promise<string> => {
   return saveChannel.id;
 };
 
+let channel = '';
+/** A visitor who has skipped the ad before the channel. */
+const openChannel = async (): Promise<Page> => {
+  channel ||= await addChannel();
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch?with=${channel}`);
+  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 60_000 });
+  await clickRole(page, 'button', 'Skip ad');
+  await playsFor(page, 2, 60_000);
+  return page;
+};
+
 const breaksOf = async (channel: string) => {
   const [from, until] = [-3_600_000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
   const query = `{ channelBreaks(channel: "${channel}", from: "${from}", until: "${until}") { id startsAt endsAt isCutShort origin } }`;
@@ -80,13 +92,7 @@ const hasNoAd = (page: Page) =>
   page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
 
 test('captions of an encoder are drawn, and a break that it signals is replaced with ads at its picture until the programme returns', async () => {
-  const channel = await addChannel();
-  const { page } = await newVisitor(browser);
-  await page.goto(`${site.origin}/watch?with=${channel}`);
-  // The ad before the channel.
-  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 60_000 });
-  await clickRole(page, 'button', 'Skip ad');
-  await playsFor(page, 2, 60_000);
+  const page = await openChannel();
 
   // Closed captions of the encoder.
   const options = await page.$$eval(`${CAPTIONS} option`, (all) => all.map(({ textContent }) => textContent));
@@ -125,4 +131,56 @@ test('captions of an encoder are drawn, and a break that it signals is replaced 
   };
   const impressions = events.filter(({ name }) => name === 'ad:impression');
   expect(impressions.map(({ body }) => body.properties.break)).toContain(String(begun?.id));
+}, 240_000);
+
+/** When the segment of a number begins and ends, in the seconds of the player. */
+const timesOf = (manifest: string, n: number): readonly [number, number] => {
+  const periods = [
+    ...manifest.matchAll(
+      /<Period id="\w+" start="PT([\d.]+)S"[^]*?timescale="(\d+)" duration="(\d+)" startNumber="(\d+)"/g,
+    ),
+  ];
+  const [, start, timescale, ticks, first] = (periods.findLast(([, , , , one]) => Number(one) <= n) ?? []).map(Number);
+  const lengthS = (ticks ?? 0) / (timescale ?? 1);
+  const startS = (start ?? 0) + (n - (first ?? 0)) * lengthS;
+  return [startS, startS + lengthS];
+};
+/** Moves the pointer over the seek bar. @returns the address of the image there; empty without one */
+const thumbnailAt = async (page: Page, share: number): Promise<string> => {
+  const seek = await (await page.$('[data-remote="mf-watch"] input[aria-label="Seek"]'))?.boundingBox();
+  await page.mouse.move((seek?.x ?? 0) + (seek?.width ?? 0) * share, (seek?.y ?? 0) + (seek?.height ?? 0) / 2);
+  return page.$$eval('[data-remote="mf-watch"] img', (images) => {
+    const shown = (images as HTMLImageElement[]).find(
+      ({ src, naturalWidth, naturalHeight }) =>
+        /thumbnails\//.test(src) && naturalWidth === 160 && naturalHeight === 90,
+    );
+    return shown?.src ?? '';
+  });
+};
+/** The preview is rounded to two seconds, and the window moves between the picture and the click. */
+const ROUNDED_S = 4;
+
+test('decision 133: a pointer over the seek bar behind live shows a picture of the moment that a click there plays', async () => {
+  const page = await openChannel();
+  const src = await until(
+    () => thumbnailAt(page, 0.6),
+    (address) => address !== '',
+  );
+  const before = await picture(page);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForFunction(
+    (selector, untilS) => (document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? untilS) < untilS,
+    { timeout: 60_000 },
+    VIDEO,
+    before.positionS,
+  );
+  const { positionS } = await picture(page);
+  const [, folder = '', n] = /^(.*\/)thumbnails\/(\d+)\.jpg$/.exec(src) ?? [];
+  const manifest = await page.evaluate(async (url) => (await fetch(url)).text(), `${folder}manifest.mpd`);
+  const [startS, endS] = timesOf(manifest, Number(n));
+  expect(positionS).toBeGreaterThan(startS - ROUNDED_S);
+  expect(positionS).toBeLessThan(endS + ROUNDED_S);
+  // As segments, it needs the cookie of a stream.
+  expect((await fetch(src)).status).toBe(403);
 }, 240_000);

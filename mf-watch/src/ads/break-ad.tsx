@@ -1,7 +1,8 @@
 import type { PreRollKind } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { AdServer, PATIENCE_MS, PlayingAd, WaitingForAd } from './playing-ad.tsx';
+import { searchOn } from './ad-server.ts';
+import { AdServer, PlayingAd, WaitingForAd } from './playing-ad.tsx';
 import { type Ad, findAd } from './vast.ts';
 import type { AdBreak } from './vmap.ts';
 
@@ -27,8 +28,8 @@ export const BreakAd = ({ adBreak, kind, contentId, onDone }: BreakAdProps) => {
   useEffect(() => {
     let ended = false;
     const { vast, reports } = adBreak;
-    const read = (address: string) => server.fetch(address, PATIENCE_MS);
-    const find = async () => findAd(typeof vast === 'string' ? await read(vast) : vast, read, location.href);
+    const source = searchOn(server);
+    const find = async () => findAd(typeof vast === 'string' ? await source.read(vast) : vast, source, location.href);
     void find().then((found) => {
       if (ended) return;
       if (found) return setAd(found);

@@ -2,7 +2,8 @@ import { PRE_ROLL_PATH, type PreRollKind } from '@grandstand/shared-contracts/ap
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AdBreakPlace, PlayerPort } from '../player/player-port.ts';
-import { AdServer, PATIENCE_MS, PlayingAd, WaitingForAd } from './playing-ad.tsx';
+import { searchOn } from './ad-server.ts';
+import { AdServer, PlayingAd, WaitingForAd } from './playing-ad.tsx';
 import { type Ad, findAd } from './vast.ts';
 
 interface LiveBreaksProps {
@@ -85,9 +86,9 @@ const ReplacedBreak = ({ replaced, kind, contentId, onDone }: ReplacedBreakProps
   }, [replaced]);
   useEffect(() => {
     let ended = false;
-    const read = (address: string) => server.fetch(address, PATIENCE_MS);
+    const source = searchOn(server);
     const find = async () =>
-      findAd(await read(`${PRE_ROLL_PATH}?kind=${kind}&break=${encodeURIComponent(id)}`), read, location.href);
+      findAd(await source.read(`${PRE_ROLL_PATH}?kind=${kind}&break=${encodeURIComponent(id)}`), source, location.href);
     void find().then((found) => {
       if (ended) return;
       if (found) setAd(found);

@@ -2,15 +2,13 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Spinner } from '@grandstand/shared-ui';
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AdActions } from './ad-actions.tsx';
-import { fetchVast, report } from './ad-server.ts';
+import { type AdServerPort, fetchVast, report } from './ad-server.ts';
 import styles from './pre-roll.module.css';
-import type { Ad, AdEvent } from './vast.ts';
+import { type Ad, type AdEvent, reportError } from './vast.ts';
 
 /** Requests ads and reports their events; tests replace it. */
-export const AdServer = createContext({ fetch: fetchVast, report });
+export const AdServer = createContext<AdServerPort>({ fetch: fetchVast, report });
 
-/** The longest wait for the ad server. */
-export const PATIENCE_MS = 3_000;
 /** An ad that does not move for this long is ended. */
 const STALL_MS = 6_000;
 const QUARTILES = [
@@ -18,8 +16,6 @@ const QUARTILES = [
   ['midpoint', 0.5],
   ['thirdQuartile', 0.75],
 ] as const satisfies readonly (readonly [AdEvent, number])[];
-/** The placeholder for the error code in an address, escaped or not. */
-const ERROR_CODE = /\[ERRORCODE\]|%5BERRORCODE%5D/;
 /** VAST: problem displaying the media file. */
 const MEDIA_ERROR = '405';
 
@@ -44,7 +40,8 @@ export const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: ()
   const reportOnce = (event: AdEvent) => {
     if (reported.current.has(event)) return;
     reported.current.add(event);
-    for (const url of ad.reports[event] ?? []) server.report(url.replace(ERROR_CODE, MEDIA_ERROR));
+    if (event === 'error') return reportError(server, ad.reports, MEDIA_ERROR);
+    for (const url of ad.reports[event] ?? []) server.report(url);
   };
   const end = (event: AdEvent) => {
     reportOnce(event);

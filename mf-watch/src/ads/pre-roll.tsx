@@ -4,7 +4,8 @@ import { useSetAtom } from 'jotai';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { adBreaksAtom } from './ad-breaks.atoms.ts';
 import { BreakAd } from './break-ad.tsx';
-import { AdServer, PATIENCE_MS, PlayingAd, WaitingForAd } from './playing-ad.tsx';
+import { searchOn } from './ad-server.ts';
+import { AdServer, PlayingAd, WaitingForAd } from './playing-ad.tsx';
 import { type Ad, findAd } from './vast.ts';
 import { type AdBreak, readVmap } from './vmap.ts';
 
@@ -27,12 +28,12 @@ export const PreRoll = ({ kind, contentId, onDone }: PreRollProps) => {
   const recordingId = kind === 'vod' ? contentId : null;
   useEffect(() => {
     let ended = false;
-    const read = (address: string) => server.fetch(address, PATIENCE_MS);
+    const source = searchOn(server);
     const find = async () => {
       const content = recordingId === null ? '' : `&content=${encodeURIComponent(recordingId)}`;
-      const answer = await read(`${PRE_ROLL_PATH}?kind=${kind}${content}`);
+      const answer = await source.read(`${PRE_ROLL_PATH}?kind=${kind}${content}`);
       const breaks = answer && readVmap(answer, location.href);
-      if (!breaks) return findAd(answer, read, location.href);
+      if (!breaks) return findAd(answer, source, location.href);
       const first = breaks.find(isFirst);
       if (!ended) keep({ contentId: recordingId ?? '', unseen: breaks.filter((one) => one !== first) });
       return first ?? null;

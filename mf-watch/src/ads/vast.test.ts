@@ -1,4 +1,4 @@
-import { findAd, readVast } from './vast.ts';
+import { readVast } from './vast.ts';
 
 const PAGE = 'https://site.test/watch';
 const vast = (ad: string) =>
@@ -42,27 +42,4 @@ test.each([
   ['no linear', inLine('<NonLinearAds/>')],
 ])('finds no ad in a document with %s', (_what, document) => {
   expect(readVast(document, PAGE)).toBeNull();
-});
-
-test('follows a wrapper to the ad and reports to both', async () => {
-  const wrapper = vast(
-    `<Wrapper><VASTAdTagURI>https://inner.test/</VASTAdTagURI><Impression>https://outer.test/i</Impression></Wrapper>`,
-  );
-  const ad = await findAd(wrapper, async (url) => (url === 'https://inner.test/' ? inLine(LINEAR) : null), PAGE);
-  expect(ad?.reports.impression).toEqual(['https://outer.test/i', 'https://site.test/impression']);
-});
-
-test('finds no ad when wrappers are nested too deeply', async () => {
-  let fetched = 0;
-  const wrapper = vast('<Wrapper><VASTAdTagURI>https://again.test/</VASTAdTagURI></Wrapper>');
-  const ad = await findAd(
-    wrapper,
-    async () => {
-      fetched += 1;
-      return wrapper;
-    },
-    PAGE,
-  );
-  expect(ad).toBeNull();
-  expect(fetched).toBe(4);
 });

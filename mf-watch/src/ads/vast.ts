@@ -83,21 +83,49 @@ const joined = (outer: Ad['reports'], inner: Ad['reports']): Ad['reports'] =>
     ]),
   );
 
-/** Limit of wrappers within wrappers. */
-const DEEPEST = 4;
+/** Limit of wrappers within wrappers (decision 134). */
+const MAX_WRAPPERS = 5;
+/** The placeholder for the error code in an address, escaped or not. */
+const ERROR_CODE = /\[ERRORCODE\]|%5BERRORCODE%5D/;
+/** Codes of VAST 4.2, 2.3.6.3. */
+const ERRORS = { notRead: '301', tooMany: '302', empty: '303' } as const;
 
-export type ReadDocument = (url: string) => Promise<Document | null>;
+/** The ad server, for one search. */
+export interface AdSource {
+  /** The document at an address; null: there is none. */
+  readonly read: (url: string) => Promise<Document | null>;
+  readonly report: (url: string) => void;
+}
 
-/** Follows wrappers to the ad and merges their tracking addresses into it. Null without an ad. */
+/** Sends the reports of an error. */
+export const reportError = (
+  { report }: Pick<AdSource, 'report'>,
+  { error = [] }: Ad['reports'],
+  code: string,
+): void => {
+  for (const url of error) report(url.replace(ERROR_CODE, code));
+};
+
+/**
+ * Follows wrappers to the ad and merges their tracking addresses into it. Null without an ad: the wrappers on the way get the reason.
+ */
 export const findAd = async (
   vast: Document | Element | null,
-  read: ReadDocument,
+  source: AdSource,
   pageUrl: string,
-  depth = 0,
+  outer: readonly Wrapper[] = [],
 ): Promise<Ad | null> => {
-  const found = vast && readVast(vast, pageUrl);
-  if (!found || 'media' in found) return found;
-  if (depth >= DEEPEST) return null;
-  const inner = await findAd(await read(found.nextUrl), read, pageUrl, depth + 1);
+  const fail = (chain: readonly Wrapper[], code: string): null => {
+    for (const { reports } of chain) reportError(source, reports, code);
+    return null;
+  };
+  if (!vast) return fail(outer, ERRORS.notRead);
+  const found = readVast(vast, pageUrl);
+  if (!found) return fail(outer, ERRORS.empty);
+  if ('media' in found) return found;
+  const chain = [...outer, found];
+  const isLoop = outer.some(({ nextUrl }) => nextUrl === found.nextUrl);
+  if (isLoop || chain.length > MAX_WRAPPERS) return fail(chain, ERRORS.tooMany);
+  const inner = await findAd(await source.read(found.nextUrl), source, pageUrl, chain);
   return inner && { ...inner, reports: joined(found.reports, inner.reports) };
 };

@@ -286,6 +286,9 @@ test('shows thumbnail and time over the timeline until the pointer leaves', asyn
   expect(track.querySelector('img')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Spoiler-free' }));
   expect(track.querySelector('img')).toBeVisible();
-  fireEvent.pointerLeave(track);
+  fireEvent.error(track.querySelector('img') as HTMLElement);
   expect(track.querySelector('img')).toBeNull();
+  expect(track).toHaveTextContent('-22:30');
+  fireEvent.pointerLeave(track);
+  expect(track).not.toHaveTextContent('-22:30');
 });

@@ -39,6 +39,8 @@ export const ScrubPreview = ({ port, positionS, at, time }: ScrubPreviewProps) =
           <img
             src={thumbnail.url}
             alt=""
+            // An encoder's segment may have no image, and an older one is deleted.
+            onError={() => setThumbnail(null)}
             style={{ '--x': `${-thumbnail.xPx}px`, '--y': `${-thumbnail.yPx}px` } as CSSProperties}
           />
         </span>

@@ -17,7 +17,14 @@ export type { RunsOf } from './delivery/ingested-media.ts';
 export type { ChannelReport, InputReport } from './ingest/channel-report.ts';
 export { type ChannelWorkerOptions, openChannelWorker } from './ingest/channel-worker.ts';
 export { INGEST_PROBLEMS, type IngestProblem, isWarning } from './ingest/ingest-problem.ts';
-export { ingestedFolder, ingestedMediaId, ingestedSpanId, partFile, segmentFile } from './ingest/ingested-media-id.ts';
+export {
+  ingestedFolder,
+  ingestedMediaId,
+  ingestedSpanId,
+  partFile,
+  segmentFile,
+  thumbnailFile,
+} from './ingest/ingested-media-id.ts';
 export { LADDER_BIT_RATES } from './ingest/live-ladder.ts';
 export { LIVE_SOUND, type LiveRun, type RunDescription, runsBetween, segmentMsOf } from './ingest/live-run.ts';
 export type { Attempt, InputName, Receiver } from './ingest/receiver.ts';

@@ -13,6 +13,8 @@ export interface PreparedReply {
   readonly body?: Buffer | string;
   /** The reply never comes. */
   readonly isSilent?: boolean;
+  /** The first half of the reply comes, and the rest never. */
+  readonly isSlow?: boolean;
 }
 
 export interface TestLicenceServer {
@@ -35,8 +37,12 @@ export const testLicenceServer = async (): Promise<TestLicenceServer> => {
       const got = { path, method, headers, body: Buffer.concat(chunks) };
       received.push(got);
       const prepared = replies.get(path) ?? { status: 404 };
-      const { status = 200, body = '', isSilent = false } = typeof prepared === 'function' ? prepared(got) : prepared;
-      if (!isSilent) response.writeHead(status).end(body);
+      const reply = typeof prepared === 'function' ? prepared(got) : prepared;
+      const { status = 200, body = '', isSilent = false, isSlow = false } = reply;
+      if (isSilent) return;
+      response.writeHead(status);
+      if (isSlow) response.write(Buffer.from(body).subarray(0, Math.floor(body.length / 2)));
+      else response.end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

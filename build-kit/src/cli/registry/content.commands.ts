@@ -19,6 +19,7 @@ import {
   UndoContentDocument,
 } from './registry.generated.ts';
 import { registerBreaks } from './breaks.commands.ts';
+import { registerChannels } from './channels.commands.ts';
 import { registerIngest } from './ingest.commands.ts';
 import { registerRecordings } from './recordings.commands.ts';
 import { table } from './table.ts';
@@ -149,6 +150,7 @@ export const registerContent = (program: Command): void => {
         return { json: undoContent, text: `Change ${change} is undone.` };
       }),
     );
+  registerChannels(content);
   registerRecordings(content);
   registerIngest(content);
   registerBreaks(content);

@@ -24,6 +24,12 @@ const addressesOutcome = (addresses: Addresses) => ({
   ),
 });
 
+/** Of an encoder that sends faster than real time, the newest segment is ahead of the clock. */
+const lagOf = (lagS: number | null): string => {
+  if (lagS === null) return '';
+  return lagS > 0 ? `${lagS} s` : 'on time';
+};
+
 const listIngest = (options: CommonOptions) =>
   runCommand(options, async (client) => {
     const { ingestChannels: channels } = await client.request(ReadIngestDocument);
@@ -31,7 +37,7 @@ const listIngest = (options: CommonOptions) =>
       channel,
       onAir ?? 'slate',
       encoders.map(({ input, protocol, kilobits }) => `${input} ${protocol} ${kilobits} kbit/s`).join(', ') || 'none',
-      lagS === null ? '' : `${lagS} s`,
+      lagOf(lagS),
       alarm?.message ?? '',
     ]);
     const text =

@@ -150,9 +150,40 @@ export type MediaSourceKind =
   /** An encoder sends it; see ingestChannels. */
   | 'ingested';
 
+export type ManifestFormat =
+  | 'hls'
+  | 'dash';
+
 export type ChannelPlacement =
   | 'linear'
   | 'overflow';
+
+export type ChannelAdInsertion =
+  /** Players replace breaks with ads. */
+  | 'client'
+  /** The packager puts ads into the segments, the same for all viewers; of built-in channels. */
+  | 'server';
+
+export type ChannelLatency =
+  | 'standard'
+  /** Closer to live, for channels of the platform's own media. */
+  | 'low';
+
+export type ChannelInput = {
+  readonly name: string;
+  readonly placement?: ChannelPlacement | null | undefined;
+  readonly position?: number | null | undefined;
+  readonly source: MediaSourceKind;
+  readonly address?: string | null | undefined;
+  readonly format?: ManifestFormat | null | undefined;
+  readonly latency?: ChannelLatency | null | undefined;
+  readonly adInsertion?: ChannelAdInsertion | null | undefined;
+  readonly isFree?: boolean | null | undefined;
+  readonly isHidden?: boolean | null | undefined;
+  readonly poster?: string | null | undefined;
+  readonly posterAlt?: string | null | undefined;
+  readonly posterAltEs?: string | null | undefined;
+};
 
 export type ProgrammeKind =
   | 'live'
@@ -297,6 +328,22 @@ export type EndChannelBreakVariables = Exact<{
 
 
 export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
+
+export type ReadChannelValuesVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadChannelValues = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly state: ContentState, readonly revision: number, readonly liveFrom: DateTime | null } }> };
+
+export type SaveChannelVariables = Exact<{
+  id: string | number;
+  base: number;
+  channel: ChannelInput;
+  timing: ContentTiming;
+  reason: string;
+}>;
+
+
+export type SaveChannel = { readonly saveChannel: { readonly id: string, readonly revision: number, readonly change: number } };
 
 export type CheckChangesVariables = Exact<{
   environment: string;
@@ -934,6 +981,10 @@ export const ReadChannelBreaksDocument = "query ReadChannelBreaks($channel:Strin
 export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:String!$seconds:Float!$startsAt:DateTime$reason:String!){beginBreak(channel:$channel seconds:$seconds startsAt:$startsAt reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<BeginChannelBreak, BeginChannelBreakVariables>;
 
 export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
+
+export const ReadChannelValuesDocument = "query ReadChannelValues{contentChannels{id name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs status{state revision liveFrom}}}" as TypedDocument<ReadChannelValues, ReadChannelValuesVariables>;
+
+export const SaveChannelDocument = "mutation SaveChannel($id:ID!$base:Int!$channel:ChannelInput!$timing:ContentTiming!$reason:String!){saveChannel(id:$id base:$base channel:$channel timing:$timing reason:$reason){id revision change}}" as TypedDocument<SaveChannel, SaveChannelVariables>;
 
 export const CheckChangesDocument = "query CheckChanges($environment:String!$changes:ReleaseChanges!){check(environment:$environment changes:$changes){outcome findings{code severity packages message act{who what}}}}" as TypedDocument<CheckChanges, CheckChangesVariables>;
 

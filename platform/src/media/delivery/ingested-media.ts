@@ -6,6 +6,7 @@ import {
   initFile,
   partFile,
   segmentFile,
+  thumbnailFile,
 } from '../ingest/ingested-media-id.ts';
 import { liveManifest, recordedManifest } from '../ingest/live-dash.ts';
 import { liveMaster, livePlaylistOf, recordedPlaylistOf } from '../ingest/live-hls.ts';
@@ -18,6 +19,8 @@ import {
   renditionsOf,
   runsBetween,
 } from '../ingest/live-run.ts';
+import { hasThumbnails } from '../ingest/live-thumbnails.ts';
+import { thumbnails } from '../packaging/rendition.ts';
 import { createIngestedEvents, type IngestedEventsOptions } from './ingested-events.ts';
 import { createIngestedParts, POLL_MS, type Reload } from './ingested-parts.ts';
 import type { Sleep } from './low-latency.ts';
@@ -54,6 +57,7 @@ interface Listing {
 }
 
 const DASH = 'application/dash+xml';
+const THUMBNAIL = 'image/jpeg';
 const LIVE_CACHE = 'private, max-age=1';
 /** A recording is complete, but a file of it may be missing in a store that is behind. */
 const RECORDED_CACHE = 'private, max-age=60';
@@ -135,8 +139,11 @@ export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaO
     if (request.kind === 'master')
       return kept(`master/${version}`, () => giveText(HLS, cacheControl, liveMaster(runs)));
     const id = 'renditionId' in request ? request.renditionId : '';
-    if (id !== LIVE_SOUND.id && !renditionsOf(runs).some((one) => one.id === id))
-      return refuse(404, `There is no rendition "${id}".`);
+    const isKnown =
+      id === thumbnails.id
+        ? hasThumbnails(runs)
+        : id === LIVE_SOUND.id || renditionsOf(runs).some((one) => one.id === id);
+    if (!isKnown) return refuse(404, `There is no rendition "${id}".`);
     return kept(`${id}/${version}`, () => giveText(HLS, cacheControl, playlist(id)));
   };
 
@@ -147,7 +154,8 @@ export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaO
     const bytes = segments.get(key) ?? (await store.get(key));
     if (!bytes)
       return refuse(404, `The channel "${channelId}" has no "${name}": it is older than the window, or not made yet.`);
-    segments.set(key, bytes);
+    // A viewer who moves over the seek bar requests many images, which would replace the segments that all play.
+    if (type !== THUMBNAIL) segments.set(key, bytes);
     if (segments.size > KEPT_SEGMENTS) segments.delete(segments.keys().next().value ?? '');
     return giveBytes(type, bytes);
   };
@@ -179,8 +187,11 @@ export const createIngestedMedia = ({ store, sleep, ...options }: IngestedMediaO
         return request.run === undefined
           ? refuse(404, 'An ingested channel has an init segment for each run.')
           : file(channelId, initFile(request.renditionId, request.run), 'video/mp4');
+      case 'thumbnail':
+        await parts.segment(contentId, request.n);
+        return file(channelId, thumbnailFile(request.n), THUMBNAIL);
       default:
-        return refuse(404, 'An ingested channel has no captions and no thumbnails.');
+        return refuse(404, 'An ingested channel has no files of captions.');
     }
   };
 };

@@ -6,10 +6,12 @@ import { createCaptionWriter } from './caption-writer.ts';
 import { readFragments } from './fragment-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
+import { thumbnails } from '../packaging/rendition.ts';
 import { liveLadder } from './live-ladder.ts';
 import { LIVE_SOUND } from './live-run.ts';
 import { probeInput } from './probe-input.ts';
 import { type RunTracks, tracksOfRun } from './run-tracks.ts';
+import { readThumbnails } from './thumbnail-reader.ts';
 import { type EncodingStats, startTranscoder, type Transcoder } from './transcoder.ts';
 
 export interface EncodingOptions {
@@ -17,7 +19,7 @@ export interface EncodingOptions {
   readonly folder: string;
   readonly heights: readonly number[];
   readonly latency: Latency;
-  /** The next segment, or part of one, by rendition. Resolves when the next one may be made. */
+  /** The next segment, or part of one, by rendition, with its thumbnail. Resolves when the next one may be made. */
   readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
   /** Reads what ffmpeg does not pass on, from the same bytes; absent for a protocol that is not MPEG-TS. */
   readonly reader?: StreamReader | undefined;
@@ -98,6 +100,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     transcoder = started;
     if (stop.signal.aborted) return started.end();
     live.feed(started.input, reader?.read);
+    const nextThumbnail = readThumbnails(started.images);
     let tracks: RunTracks | null = null;
     const described = watchCaptions(ladder);
     const writeCaptions = reader && createCaptionWriter(ladder, reader.takeCaptions);
@@ -111,7 +114,8 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
         if (!tracks || stop.signal.aborted || !live.isOpen()) return;
         const captioned = writeCaptions ? writeCaptions(segment) : segment;
         tracks = described(tracks, captioned);
-        await options.onSegment(tracks, captioned);
+        const image = await nextThumbnail();
+        await options.onSegment(tracks, image ? new Map(captioned).set(thumbnails.id, image) : captioned);
       },
     );
     const { code, printed } = await started.ended;

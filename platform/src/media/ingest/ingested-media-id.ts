@@ -1,3 +1,5 @@
+import { thumbnails } from '../packaging/rendition.ts';
+
 /** Every ingested channel is a channel below `/media/channels/`; built-in channels have other names. */
 const PREFIX = 'live-';
 
@@ -32,4 +34,5 @@ export const ingestedFolder = (channelId: string): string => `media/${ingestedMe
 
 export const initFile = (renditionId: string, run: number): string => `${renditionId}/init-${run}.mp4`;
 export const segmentFile = (renditionId: string, n: number): string => `${renditionId}/${n}.m4s`;
+export const thumbnailFile = (n: number | string): string => `${thumbnails.id}/${n}.jpg`;
 export const partFile = (renditionId: string, n: number, part: number): string => `${renditionId}/${n}.${part}.m4s`;

@@ -13,6 +13,7 @@ import {
   startMsOf,
 } from './live-run.ts';
 import { initFile } from './ingested-media-id.ts';
+import { thumbnailSet } from './live-thumbnails.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 /** Milliseconds, and tenths of one where there are some. */
@@ -23,7 +24,7 @@ interface Placement {
   readonly startMs: number;
   /** Null: it has no end yet. */
   readonly lengthMs: number | null;
-  readonly template: (timescale: number) => string;
+  readonly template: (timescale: number, addresses: string) => string;
   /** Its event streams. */
   readonly events?: readonly string[];
 }
@@ -31,7 +32,7 @@ interface Placement {
 const ticksOf = (run: ListedRun, timescale: number): number =>
   Math.round((run.segmentFrames * timescale) / run.frameRate);
 
-const addresses = ({ run }: ListedRun): string =>
+const mediaAddresses = ({ run }: ListedRun): string =>
   `initialization="${initFile('$RepresentationID$', run)}" media="$RepresentationID$/$Number$.m4s"`;
 
 /**
@@ -41,18 +42,18 @@ const addresses = ({ run }: ListedRun): string =>
 const EARLY_S = 3.5;
 
 /** Of a channel: numbers follow from the clock and the beginning of the run. */
-const clockedTemplate = (run: ListedRun, timescale: number, isInParts: boolean): string =>
+const clockedTemplate = (run: ListedRun, timescale: number, addresses: string, isInParts: boolean): string =>
   `<SegmentTemplate timescale="${timescale}" duration="${ticksOf(run, timescale)}" startNumber="${run.firstNumber}" ` +
-  `availabilityTimeOffset="${EARLY_S}" ${isInParts ? 'availabilityTimeComplete="false" ' : ''}${addresses(run)}/>`;
+  `availabilityTimeOffset="${EARLY_S}" ${isInParts ? 'availabilityTimeComplete="false" ' : ''}${addresses}/>`;
 
 /** Of a recording. Segments of a run have its own time, from 0; the period begins within it. */
-const listedTemplate = (run: ListedRun, timescale: number): string => {
+const listedTemplate = (run: ListedRun, timescale: number, addresses: string): string => {
   const ticks = ticksOf(run, timescale);
   const count = run.last - run.first;
   const skippedTicks = (run.first - run.firstNumber) * ticks;
   const offset = skippedTicks === 0 ? '' : `presentationTimeOffset="${skippedTicks}" `;
   return (
-    `<SegmentTemplate timescale="${timescale}" ${offset}startNumber="${run.first}" ${addresses(run)}>` +
+    `<SegmentTemplate timescale="${timescale}" ${offset}startNumber="${run.first}" ${addresses}>` +
     `<SegmentTimeline><S t="${skippedTicks}" d="${ticks}"${count > 0 ? ` r="${count}"` : ''}/></SegmentTimeline>` +
     '</SegmentTemplate>'
   );
@@ -74,16 +75,17 @@ const period = (run: ListedRun, place: Placement): string[] => [
   ...(place.events ?? []),
   `<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="${run.frameRate}" ${largestOf(run)}>`,
   ...captionDescriptors(run.captions ?? []),
-  place.template(LIVE_VIDEO_TIMESCALE),
+  place.template(LIVE_VIDEO_TIMESCALE, mediaAddresses(run)),
   ...run.videos.map(representation),
   '</AdaptationSet>',
   '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
   '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>',
-  place.template(LIVE_SOUND.timescale),
+  place.template(LIVE_SOUND.timescale, mediaAddresses(run)),
   `<Representation id="${LIVE_SOUND.id}" codecs="${LIVE_SOUND.codec}" audioSamplingRate="${LIVE_SOUND.timescale}" bandwidth="${LIVE_SOUND.bandwidth}">`,
   '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>',
   '</Representation>',
   '</AdaptationSet>',
+  ...thumbnailSet(run, (addresses) => place.template(LIVE_VIDEO_TIMESCALE, addresses)),
   '</Period>',
 ];
 
@@ -92,7 +94,7 @@ export const recordedManifest = (runs: readonly ListedRun[]): string => {
   let atMs = 0;
   const periods = runs.flatMap((run) => {
     const lengthMs = startMsOf(run, run.last + 1) - startMsOf(run, run.first);
-    const template = (timescale: number) => listedTemplate(run, timescale);
+    const template = (timescale: number, addresses: string) => listedTemplate(run, timescale, addresses);
     const placed = period(run, { startMs: atMs, lengthMs, template });
     atMs += lengthMs;
     return placed;
@@ -142,7 +144,7 @@ export const liveManifest = (
   const placed = (run: ListedRun): Placement => ({
     startMs: run.startsAtMs - epochMs,
     lengthMs: run === newest ? null : endMsOf(run) - run.startsAtMs - ROUNDING_MS,
-    template: (timescale) => clockedTemplate(run, timescale, latency === 'low'),
+    template: (timescale, addresses) => clockedTemplate(run, timescale, addresses, latency === 'low'),
     events: eventStreams(events, {
       fromMs: run.startsAtMs,
       untilMs: run === newest ? Number.POSITIVE_INFINITY : endMsOf(run),

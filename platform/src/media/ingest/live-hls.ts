@@ -1,8 +1,11 @@
 import { CAPTION_SERVICES, captionMedia } from '../packaging/caption-services.ts';
+import { IMAGES_ONLY } from '../packaging/hls-trick-play.ts';
+import { thumbnails } from '../packaging/rendition.ts';
 import { type ChannelEvent, dateRanges } from '../packaging/timed-event.ts';
 import { isInParts, type PartForm, partInf, partLine, preloadHint, serverControl } from '../packaging/hls-parts.ts';
 import { LIVE_SOUND, type ListedRun, partMsOf, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
 import { initFile, partFile, segmentFile } from './ingested-media-id.ts';
+import { thumbnailLines, thumbnailStream } from './live-thumbnails.ts';
 
 /** No segment is longer: 64 frames at 24 a second. The target duration of a playlist may not change. */
 const TARGET_S = 3;
@@ -27,6 +30,7 @@ export const liveMaster = (runs: readonly ListedRun[]): string => {
         `CODECS="${codec},${LIVE_SOUND.codec}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate.toFixed(3)},AUDIO="sound",CLOSED-CAPTIONS=${captionGroup}`,
       `${id}.m3u8`,
     ]),
+    ...thumbnailStream(runs),
   );
 };
 
@@ -37,26 +41,32 @@ export const partFormOf = (runs: readonly ListedRun[]): PartForm | null => {
   return { partS: partMsOf(newest) / 1_000, partsPerSegment: newest.partsPerSegment, targetS: TARGET_S };
 };
 
-/** The media playlist of one rendition. A run is separated from the one before it by a discontinuity, with its own date. */
+const isImages = (renditionId: string): boolean => renditionId === thumbnails.id;
+/** A gap needs version 8. */
+const version = (renditionId: string): string => `#EXT-X-VERSION:${isImages(renditionId) ? 8 : 7}`;
+
+/** The media playlist of one rendition, or of the thumbnails. A run is separated from the one before it by a discontinuity, with its own date. */
 export const livePlaylistOf = (
   runs: readonly ListedRun[],
   renditionId: string,
   events: readonly ChannelEvent[] = [],
 ): string => {
   const [oldest] = runs;
-  const form = partFormOf(runs);
+  const form = isImages(renditionId) ? null : partFormOf(runs);
   const control = `HOLD-BACK=${HOLD_BACK_S.toFixed(1)}`;
   return lines(
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    version(renditionId),
     `#EXT-X-TARGETDURATION:${TARGET_S}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     form ? serverControl(form, control) : `#EXT-X-SERVER-CONTROL:${control}`,
     ...(form ? [partInf(form)] : []),
     `#EXT-X-MEDIA-SEQUENCE:${oldest?.first ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${oldest?.run ?? 0}`,
+    ...(isImages(renditionId) ? [IMAGES_ONLY] : []),
     ...dateRanges(events),
     ...runs.flatMap((run, index) => {
+      if (isImages(renditionId)) return thumbnailLines(run, index > 0);
       const id = renditionIn(run, renditionId);
       const isNewest = run === runs.at(-1);
       return [
@@ -87,15 +97,18 @@ const newestParts = (run: ListedRun, id: string, { partsPerSegment }: PartForm):
   return [...partLines(run, id, n, parts), ...(parts < partsPerSegment ? [preloadHint(partFile(id, n, parts))] : [])];
 };
 
-/** The media playlist of one rendition of a recording. */
+/** The media playlist of one rendition, or of the thumbnails, of a recording. */
 export const recordedPlaylistOf = (runs: readonly ListedRun[], renditionId: string): string =>
   lines(
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    version(renditionId),
     `#EXT-X-TARGETDURATION:${TARGET_S}`,
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...runs.flatMap((run, index) => runLines(run, renditionIn(run, renditionId), index > 0)),
+    ...(isImages(renditionId) ? [IMAGES_ONLY] : []),
+    ...runs.flatMap((run, index) =>
+      isImages(renditionId) ? thumbnailLines(run, index > 0) : runLines(run, renditionIn(run, renditionId), index > 0),
+    ),
     '#EXT-X-ENDLIST',
   );
 

@@ -174,6 +174,46 @@ test('manifests of a recording break no rule, and follow one another without wha
   expect(manifest).toContain('presentationTimeOffset="46080" startNumber="112"');
 });
 
+/** The second encoder has images of its segments; what was there before it has none. */
+const PICTURED = RUNS.map((run) => ({ ...run, ...(run.run >= 9 && { hasThumbnails: true }) }));
+const pictured = listedRuns(PICTURED, WINDOW_MS);
+
+test('decision 133: HLS lists an image of each segment under the number of its segment, and a gap where there is none', () => {
+  expect(brokenHlsRules(liveMaster(pictured))).toEqual([]);
+  expect(liveMaster(pictured)).toContain('CODECS="jpeg",URI="thumbnails.m3u8"');
+  expect(liveMaster(listed)).not.toContain('jpeg');
+  const text = livePlaylistOf(pictured, 'thumbnails');
+  expect(brokenHlsRules(text)).toEqual([]);
+  expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:107\n#EXT-X-DISCONTINUITY-SEQUENCE:7\n#EXT-X-IMAGES-ONLY\n');
+  expect(text).toContain(
+    '#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-24T19:00:42.240Z\n#EXTINF:2.13333,\n' +
+      '#EXT-X-TILES:RESOLUTION=160x90,LAYOUT=1x1,DURATION=2.13333\nthumbnails/122.jpg\n',
+  );
+  expect(text.match(/#EXT-X-GAP\n/g)).toHaveLength(13);
+  expect(text).not.toContain('#EXT-X-MAP');
+  const later = PICTURED.map((run) => (run.run === 10 ? { ...run, segments: 15 } : run));
+  expect(brokenByUpdate(text, livePlaylistOf(listedRuns(later, WINDOW_MS), 'thumbnails'))).toEqual([]);
+  const parted = pictured.map((run) => ({ ...run, partsPerSegment: 4, parts: 2 }));
+  expect(livePlaylistOf(parted, 'thumbnails')).not.toContain('PART');
+  expect(brokenHlsRules(recordedPlaylistOf(runsBetween(PICTURED, SPAN), 'thumbnails'))).toEqual([]);
+});
+
+test('decision 133: DASH has images in the periods of runs that have them, with the times of their segments', () => {
+  for (const latency of ['standard', 'low'] as const) {
+    const manifest = liveManifest(pictured, WINDOW_MS, latency);
+    expect(brokenDashRules(manifest)).toEqual([]);
+    expect(manifest.match(/<Period |contentType="image"/g)).toEqual([
+      ...['<Period ', '<Period ', '<Period ', 'contentType="image"', '<Period ', 'contentType="image"'],
+    ]);
+  }
+  expect(liveManifest(pictured, WINDOW_MS)).toContain(
+    '<SegmentTemplate timescale="12000" duration="25600" startNumber="122" availabilityTimeOffset="3.5" media="thumbnails/$Number$.jpg"/>',
+  );
+  const recording = recordedManifest(runsBetween(PICTURED, SPAN));
+  expect(brokenDashRules(recording)).toEqual([]);
+  expect(recording).toContain('startNumber="122" media="thumbnails/$Number$.jpg"');
+});
+
 test('the address of a recording of an encoder names channel and times, and no built-in channel', () => {
   const id = ingestedSpanId(SPAN);
   expect(id).toMatch(/^span-live-harbor-1-\d{10}-\d{10}$/);

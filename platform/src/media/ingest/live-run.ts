@@ -42,12 +42,14 @@ export interface LiveRun {
   readonly videos: readonly LiveRendition[];
   /** Closed captions in the video; absent without them. */
   readonly captions?: readonly CaptionService[];
+  /** There is an image of each segment, unless it failed; absent: there is none. */
+  readonly hasThumbnails?: boolean;
 }
 
 /** How the tracks of a run are described. */
 export type RunDescription = Pick<
   LiveRun,
-  'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos' | 'captions'
+  'kind' | 'frameRate' | 'segmentFrames' | 'partsPerSegment' | 'videos' | 'captions' | 'hasThumbnails'
 >;
 
 /** A part of a run that viewers may play: the segments `first..last`; of a new run of a low-latency channel none yet. */

@@ -21,6 +21,7 @@ export const tracksOfRun = (
   segmentFrames,
   ...(partsPerSegment > 1 && { partsPerSegment }),
   inits,
+  hasThumbnails: true,
   videos: steps.map(({ id, width, height, bitRate }) => ({
     id,
     codec: avcCodecOf(inits.get(id) ?? Buffer.alloc(0)),
@@ -29,4 +30,20 @@ export const tracksOfRun = (
     averageBandwidth: bitRate,
     peakBandwidth: Math.round(bitRate * PEAK),
   })),
+});
+
+/** What the row of a run says of its tracks. */
+export const descriptionOf = ({
+  kind,
+  frameRate,
+  segmentFrames,
+  partsPerSegment,
+  videos,
+  captions,
+  hasThumbnails,
+}: RunTracks): RunDescription => ({
+  ...{ kind, frameRate, segmentFrames, videos },
+  ...(partsPerSegment !== undefined && { partsPerSegment }),
+  ...(captions && { captions }),
+  ...(hasThumbnails && { hasThumbnails }),
 });

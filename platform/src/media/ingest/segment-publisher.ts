@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { fragmentOf, retime } from '../packaging/track.ts';
-import { ingestedFolder, initFile, partFile, segmentFile } from './ingested-media-id.ts';
+import { thumbnails } from '../packaging/rendition.ts';
+import { ingestedFolder, initFile, partFile, segmentFile, thumbnailFile } from './ingested-media-id.ts';
 import {
   LIVE_SOUND,
   LIVE_VIDEO_TIMESCALE,
@@ -10,7 +11,7 @@ import {
   partMsOf,
   segmentMsOf,
 } from './live-run.ts';
-import type { RunTracks } from './run-tracks.ts';
+import { descriptionOf, type RunTracks } from './run-tracks.ts';
 
 /** Where the runs of a channel are kept, for all replicas. */
 export interface RunStore {
@@ -78,21 +79,14 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     return now() - known > MAX_FILLED_MS ? now() - FIRST_MS : known;
   };
 
-  const nextRun = ({ kind, frameRate, segmentFrames, partsPerSegment, videos, captions }: RunTracks): LiveRun => ({
+  const nextRun = (tracks: RunTracks): LiveRun => ({
     // A channel that was removed and made again has other addresses than before.
     run: newest ? newest.run + 1 : Math.floor(now() / 1_000),
-    kind,
     startsAtMs: endMs(),
     firstNumber: newest ? newest.firstNumber + newest.segments : Math.floor(now() / 1_000),
     segments: 0,
-    ...(partsPerSegment !== undefined && {
-      partsPerSegment,
-      parts: 0,
-    }),
-    frameRate,
-    segmentFrames,
-    videos,
-    ...(captions && { captions }),
+    ...(tracks.partsPerSegment !== undefined && { parts: 0 }),
+    ...descriptionOf(tracks),
   });
 
   /** Parts of the segment that is being made, by file; those of a process that was killed are in the store only. */
@@ -129,9 +123,12 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     const n = run.firstNumber + run.segments;
     const { partsPerSegment, parts = 0 } = run;
     const isPart = partsPerSegment !== undefined;
+    const image = segment.get(thumbnails.id);
+    // That of a segment is that of its first part.
+    if (image && parts === 0) await store.put(`${folder}${thumbnailFile(n)}`, image);
     await Promise.all(
-      [...segment].map(async ([id, given]) => {
-        const bytes = timed(run, id, given);
+      idsOf(run).map(async (id) => {
+        const bytes = timed(run, id, segment.get(id) ?? Buffer.alloc(0));
         const name = isPart ? partFile(id, n, parts) : segmentFile(id, n);
         await store.put(`${folder}${name}`, bytes);
         if (isPart) made.set(name, bytes);
@@ -147,7 +144,8 @@ export const openPublisher = async ({ channelId, store, runs, now }: SegmentPubl
     /** Epoch ms until which there is something to play. */
     endMs,
     /**
-     * The next segment, or part of one where the tracks have parts, by rendition. Other tracks than before begin a run.
+     * The next segment, or part of one where the tracks have parts, by rendition, with its thumbnail. Other tracks than before begin a
+     * run.
      * @throws {StoreError, Error} when it was not listed
      */
     async append(tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ProgramLimits, runLimited } from '../../infrastructure/process/limited-program.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
+import { thumbnails } from '../packaging/rendition.ts';
 import { readTrack } from '../packaging/track.ts';
 import { LIVE_SOUND, LIVE_VIDEO_TIMESCALE } from './live-run.ts';
 import { type LadderStep, liveLadder } from './live-ladder.ts';
@@ -20,7 +21,7 @@ export interface SlateOptions {
 
 export interface Slate {
   readonly tracks: RunTracks;
-  /** The one segment that repeats, by rendition. */
+  /** The one segment that repeats, by rendition, with its thumbnail. */
   readonly segment: ReadonlyMap<string, Buffer>;
 }
 
@@ -35,7 +36,9 @@ const SOURCE = {
   isInterlaced: false,
 } as const;
 /** Changes with the arguments below, so that an older slate is not used. */
-const VERSION = 1;
+const VERSION = 2;
+
+const THUMBNAIL = `${thumbnails.id}.jpg`;
 
 const videoArgs = ({ id, width, height, bitRate }: LadderStep, frames: string): string[] => [
   ...['-map', '0:v', '-vf', `scale=${width}:${height},setsar=1,format=yuv420p`, '-frames:v', frames, '-c:v', 'libx264'],
@@ -64,6 +67,24 @@ const encode = async ({ program, image }: SlateOptions, folder: string, heights:
     ...['-frag_duration', '4000000', '-f', 'mp4', `${LIVE_SOUND.id}.mp4`],
   ];
   await runLimited(program, args, { folder, limits: LIMITS, niceness: 5 });
+  // Beside videos of an image that repeats, ffmpeg 5 does not end after a single one.
+  const thumbnailArgs = [
+    ...[
+      '-nostdin',
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-protocol_whitelist',
+      'file',
+      '-f',
+      'image2',
+      '-i',
+      'slate.png',
+    ],
+    ...['-vf', `scale=${thumbnails.width}:${thumbnails.height},setsar=1,format=yuvj420p`, '-c:v', 'mjpeg', '-q:v', '6'],
+    ...['-update', '1', '-f', 'image2', THUMBNAIL],
+  ];
+  await runLimited(program, thumbnailArgs, { folder, limits: LIMITS, niceness: 5 });
 };
 
 /** "We'll be right back", for each rendition; encoded once for a ladder and kept in the store. @throws {ProgramFailure, StoreError} */
@@ -76,14 +97,15 @@ export const openSlate = async (options: SlateOptions): Promise<Slate> => {
     .digest('hex')
     .slice(0, 16);
   const ids = [...ladder.steps.map(({ id }) => id), LIVE_SOUND.id];
-  const keyOf = (id: string): string => `media/slates/${digest}/${id}.mp4`;
-  let files = await Promise.all(ids.map((id) => store.get(keyOf(id))));
+  const names = [...ids.map((id) => `${id}.mp4`), THUMBNAIL];
+  const keyOf = (name: string): string => `media/slates/${digest}/${name}`;
+  let files = await Promise.all(names.map((name) => store.get(keyOf(name))));
   if (files.some((file) => file === null)) {
     const work = await mkdtemp(path.join(folder, 'slate-'));
     try {
       await encode(options, work, heights);
-      files = await Promise.all(ids.map((id) => readFile(path.join(work, `${id}.mp4`))));
-      for (const [index, id] of ids.entries()) await store.put(keyOf(id), files[index] ?? Buffer.alloc(0));
+      files = await Promise.all(names.map((name) => readFile(path.join(work, name))));
+      for (const [index, name] of names.entries()) await store.put(keyOf(name), files[index] ?? Buffer.alloc(0));
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -91,6 +113,9 @@ export const openSlate = async (options: SlateOptions): Promise<Slate> => {
   const tracks = new Map(ids.map((id, index) => [id, readTrack(files[index] ?? Buffer.alloc(0))]));
   return {
     tracks: tracksOfRun('slate', ladder, new Map([...tracks].map(([id, { init }]) => [id, init]))),
-    segment: new Map([...tracks].map(([id, { fragments }]) => [id, fragments[0]?.bytes ?? Buffer.alloc(0)])),
+    segment: new Map([
+      ...[...tracks].map(([id, { fragments }]) => [id, fragments[0]?.bytes ?? Buffer.alloc(0)] as const),
+      [thumbnails.id, files.at(-1) ?? Buffer.alloc(0)] as const,
+    ]),
   };
 };

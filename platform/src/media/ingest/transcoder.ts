@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { type LiveProgram, startLive } from '../../infrastructure/process/live-program.ts';
+import { thumbnails } from '../packaging/rendition.ts';
 import { LIVE_SOUND, LIVE_VIDEO_TIMESCALE, partFrames } from './live-run.ts';
 import type { LiveLadder, LiveSource } from './live-ladder.ts';
 import { MAX_LIVE_PIXELS } from './probe-input.ts';
@@ -39,17 +41,39 @@ const soundArgs = ({ frameRate, segmentFrames, partsPerSegment }: LiveLadder): s
   ...['-flush_packets', '1', '-f', 'mp4'],
 ];
 
+/** Images a second: one a part, as ffmpeg holds back the sound of silence until the next image. */
+const imageRate = ({ frameRate, segmentFrames, partsPerSegment }: LiveLadder): string =>
+  `${frameRate * partsPerSegment}/${segmentFrames}`;
+
+/** The frame that a part begins with, in the middle of an image of 16:9. */
+const imageFilter = (ladder: LiveLadder): string => {
+  const { width, height } = thumbnails;
+  return [
+    `fps=fps=${imageRate(ladder)}:round=up:start_time=0`,
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
+    `pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p`,
+  ].join(',');
+};
+
+/** One thread: several would keep as many images back. */
+const imageArgs = (ladder: LiveLadder): string[] => [
+  ...['-r', imageRate(ladder), '-vsync', 'cfr', '-c:v', 'mjpeg', '-q:v', '6', '-threads', '1'],
+  ...['-flush_packets', '1', '-f', 'mpjpeg'],
+];
+
 /** Pictures for each rendition. Interlaced ones are joined; of a fast source each second one is left out. */
-const videoFilter = (source: LiveSource, { steps, isHalved }: LiveLadder): string => {
+const videoFilter = (source: LiveSource, ladder: LiveLadder): string => {
+  const { steps, isHalved } = ladder;
   const first = [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     ...(isHalved ? ["select='not(mod(n,2))'"] : []),
-    `split=${steps.length}`,
+    `split=${steps.length + 1}`,
   ].join(',');
   const scaled = steps.map(
     ({ id, width, height }) => `[s${id}]scale=${width}:${height},setsar=1,format=yuv420p[${id}]`,
   );
-  return [`[0:v:0]${first}${steps.map(({ id }) => `[s${id}]`).join('')}`, ...scaled].join(';');
+  const image = `[simage]${imageFilter(ladder)}[image]`;
+  return [`[0:v:0]${first}${steps.map(({ id }) => `[s${id}]`).join('')}[simage]`, ...scaled, image].join(';');
 };
 
 /** Fills gaps, begins with the picture, and reports the level once a frame of sound. */
@@ -74,6 +98,7 @@ export const transcoderArgs = (source: LiveSource, ladder: LiveLadder, demuxer: 
     ...(hasSound ? ['-map', '0:a:0', '-af', SOUND_FILTER] : ['-map', '1:a:0']),
     ...soundArgs(ladder),
     `pipe:${3 + steps.length}`,
+    ...['-map', '[image]', ...imageArgs(ladder), `pipe:${4 + steps.length}`],
   ];
 };
 
@@ -98,6 +123,8 @@ export interface Transcoder extends Pick<LiveProgram, 'input' | 'ended' | 'end'>
   readonly stats: Readonly<EncodingStats>;
   /** Fragmented MP4 of each video rendition, largest first, and of the sound. */
   readonly outputs: LiveProgram['outputs'];
+  /** JPEG: the image of each part, or of each segment that has none. */
+  readonly images: Readable;
 }
 
 export const startTranscoder = (
@@ -111,7 +138,7 @@ export const startTranscoder = (
   const running = startLive(program, transcoderArgs(source, ladder, demuxer), {
     folder,
     limits: LIMITS,
-    outputs: ladder.steps.length + 1,
+    outputs: ladder.steps.length + 2,
   });
   const read = readStats(stats, ladder.steps.length);
   let rest = '';
@@ -120,5 +147,6 @@ export const startTranscoder = (
     rest = lines.pop() ?? '';
     for (const line of lines) read(line.trim());
   });
-  return { input: running.input, outputs: running.outputs, ended: running.ended, end: running.end, stats };
+  const [images = Readable.from([]), ...media] = running.outputs.toReversed();
+  return { input: running.input, outputs: media.toReversed(), images, ended: running.ended, end: running.end, stats };
 };

@@ -124,11 +124,31 @@ test('a token exchange that returns no token, and a server that is gone, become 
   expect(await gone({ ...named, system: 'widevine', body: CHALLENGE })).toMatchObject({ status: 502 });
 });
 
-test('a licence server that does not respond ends with 504', async () => {
-  vendor.replies.set('/licence', { isSilent: true });
+const slowTo = {
+  status: 504,
+  cacheControl: 'no-store',
+  body: 'The licence server of widevine did not respond in time.',
+};
+
+test.each(['isSilent', 'isSlow'] as const)('S-27: a licence server that %s ends with 504 in time', async (how) => {
+  vendor.replies.set('/licence', { body: LICENCE, [how]: true });
   const relay = relayTo({ widevine: { url: `${vendor.url}/licence` }, timeoutMs: 100 });
-  expect(await relay({ ...named, system: 'widevine', body: CHALLENGE })).toMatchObject({ status: 504 });
+  expect(await relay({ ...named, system: 'widevine', body: CHALLENGE })).toMatchObject(slowTo);
 });
+
+test.each(['isSilent', 'isSlow'] as const)(
+  'S-27: a token exchange that %s ends with 504, and no licence is requested',
+  async (how) => {
+    vendor.replies.set('/token', { body: JSON.stringify({ token: 't', expiresInS: 60 }), [how]: true });
+    const relay = relayTo({
+      widevine: { url: `${vendor.url}/licence` },
+      tokenExchange: { url: `${vendor.url}/token` },
+    });
+    expect(await relay({ ...named, system: 'widevine', body: CHALLENGE })).toMatchObject(slowTo);
+    expect(vendor.received.map(({ path }) => path)).toEqual(['/token']);
+  },
+  20_000,
+);
 
 test('there is no answer for a key system without a server, nor for a certificate that is not FairPlay’s', () => {
   const relay = relayTo({ widevine: { url: `${vendor.url}/licence` } });

@@ -10,16 +10,17 @@ const smallest = videoRenditions.reduce((a, b) => (a.width < b.width ? a : b));
 /** Its playlist has the first picture of every segment, as a range of that segment. */
 export const iFrames = { id: `${smallest.id}_iframes`, of: smallest } as const;
 
+const imageForm = `RESOLUTION=${thumbnails.width}x${thumbnails.height}`;
+
+/** A line of the multivariant playlist. */
+export const imageStream = `#EXT-X-IMAGE-STREAM-INF:BANDWIDTH=${thumbnails.bandwidth},${imageForm},CODECS="jpeg",URI="${thumbnails.id}.m3u8"`;
+
 /** Lines of the multivariant playlist. Encrypted segments have no ranges of single pictures. */
 export const trickPlayStreams = (videoCodecs: ReadonlyMap<string, string>, hasIFrames: boolean): string[] => {
   const { width, height, peakBandwidth } = smallest;
   // No segment's first picture is larger than the segment; a player sends one request for each.
   const iFrame = `BANDWIDTH=${peakBandwidth},CODECS="${videoCodecs.get(smallest.id)}",RESOLUTION=${width}x${height}`;
-  const image = `BANDWIDTH=${thumbnails.bandwidth},RESOLUTION=${thumbnails.width}x${thumbnails.height},CODECS="jpeg"`;
-  return [
-    ...(hasIFrames ? [`#EXT-X-I-FRAME-STREAM-INF:${iFrame},URI="${iFrames.id}.m3u8"`] : []),
-    `#EXT-X-IMAGE-STREAM-INF:${image},URI="${thumbnails.id}.m3u8"`,
-  ];
+  return [...(hasIFrames ? [`#EXT-X-I-FRAME-STREAM-INF:${iFrame},URI="${iFrames.id}.m3u8"`] : []), imageStream];
 };
 
 /** Bytes from the beginning of a fragment to the end of its first picture, which every segment begins with. */
@@ -43,13 +44,18 @@ export const iFramePlaylist = (window: TrickPlayWindow, bytesOf: (n: number) => 
     `${smallest.id}/${n}.m4s`,
   ]);
 
-/** One image a segment; the tags are those that players of set-top boxes and Shaka know. */
+export const IMAGES_ONLY = '#EXT-X-IMAGES-ONLY';
+
+/** An image of a segment; the tags are those that players of set-top boxes and Shaka know. */
+export const imageEntry = (uri: string, durationS: string): readonly string[] => [
+  `#EXTINF:${durationS},`,
+  `#EXT-X-TILES:${imageForm},LAYOUT=1x1,DURATION=${durationS}`,
+  uri,
+];
+
+/** One image a segment. */
 export const imagePlaylist = (window: TrickPlayWindow): string =>
-  trickPlaylist(window, ['#EXT-X-IMAGES-ONLY'], (n) => [
-    `#EXTINF:${segmentS},`,
-    `#EXT-X-TILES:RESOLUTION=${thumbnails.width}x${thumbnails.height},LAYOUT=1x1,DURATION=${segmentS}`,
-    `${thumbnails.id}/${n}.jpg`,
-  ]);
+  trickPlaylist(window, [IMAGES_ONLY], (n) => imageEntry(`${thumbnails.id}/${n}.jpg`, String(segmentS)));
 
 const trickPlaylist = (
   { first, last, isEnded }: TrickPlayWindow,

@@ -9,6 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
+const tokenWith = async (...grants: string[]): Promise<string> => {
+  const { out } = await at.grandstand(['tokens', 'issue', 'an editor', ...grants, '--json', '--reason', 'the season']);
+  return (JSON.parse(out) as { bearer: string }).bearer;
+};
 const why = ['--reason', 'the week'];
 const SCHEDULE = ['content', 'schedule', '--from', '2026-11-20T00:00Z'];
 const file = async (name: string, text: string): Promise<string> => {
@@ -147,5 +151,38 @@ test.each([
   ],
 ])('content %j is refused with what to do', async (args, message) => {
   const { code, err } = await at.grandstand(['content', ...args, ...why]);
+  expect([code > 0, err]).toEqual([true, expect.stringMatching(message)]);
+});
+
+test('content set-channel changes latency and insertion of a channel and nothing else, and the change can be undone', async () => {
+  const values = `{ contentChannels { id name placement position source latency adInsertion isFree isHidden poster } }`;
+  const channel = async () => {
+    const reply = await fetch(at.registry, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenWith('edit_content')}` },
+      body: JSON.stringify({ query: values }),
+    });
+    const { data } = (await reply.json()) as { data: { contentChannels: readonly { readonly id: string }[] } };
+    return data.contentChannels.find(({ id }) => id === 'yes-1');
+  };
+  const before = await channel();
+  const set = (...args: string[]) => at.grandstand(['content', 'set-channel', 'yes-1', ...args, ...why]);
+  expect((await set('--latency', 'low')).out).toMatch(/^yes-1: latency low, ads in breaks by client\.\nUndo it with/);
+  const { out } = await set('--ad-insertion', 'server');
+  expect(out).toMatch(/^yes-1: latency low, ads in breaks by server\./);
+  expect(await channel()).toEqual({ ...before, latency: 'low', adInsertion: 'server' });
+  const [, change = ''] = /content undo (\d+)$/m.exec(out) ?? [];
+  await at.grandstand(['content', 'undo', change, ...why]);
+  expect(await channel()).toEqual({ ...before, latency: 'low', adInsertion: 'client' });
+  expect((await at.grandstand(['audit', '--json'])).out).toContain('the week');
+});
+
+test.each([
+  [['yes-1'], /Nothing to set: use --latency, --ad-insertion or both\./],
+  [['yes-1', '--latency', 'lowest'], /"lowest" is not a value of --latency: use standard or low\./],
+  [['yes-1', '--ad-insertion', 'both'], /"both" is not a value of --ad-insertion: use client or server\./],
+  [['yes-9', '--latency', 'low'], /"yes-9" is not a channel: use one of .*yes-1/],
+] as const)('content set-channel %j is refused with what to do', async (args, message) => {
+  const { code, err } = await at.grandstand(['content', 'set-channel', ...args, ...why]);
   expect([code > 0, err]).toEqual([true, expect.stringMatching(message)]);
 });

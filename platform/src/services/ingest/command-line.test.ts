@@ -81,6 +81,16 @@ test('content ingest prints what is on the air with the health of its encoders, 
   );
 });
 
+test('content ingest prints no negative lag of an encoder that is ahead of the clock', async () => {
+  for (const lagMs of [-3_480, -20, 0]) {
+    await saveReport(at.db, channel, {
+      ...{ ...AT, onAir: 'main', inputs: { main: ENCODER, backup: null } },
+      ...{ lagMs, audioLevelDb: -21.5, problem: null },
+    });
+    expect(await ingest()).toMatch(new RegExp(`^${channel} +main +main srt 2512 kbit/s +on time$`, 'm'));
+  }
+});
+
 test('content ingest-keys replaces both keys, with the reason in the audit and no key', async () => {
   const before = keysIn(await addresses());
   const { code, out } = await at.grandstand(['content', 'ingest-keys', channel, ...why]);

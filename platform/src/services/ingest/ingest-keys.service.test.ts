@@ -63,9 +63,17 @@ test('segments leave the store with the window and five minutes, and a channel w
   const video = { id: 'v360', codec: 'avc1.4d401f', width: 640, height: 360, averageBandwidth: 1, peakBandwidth: 2 };
   const shared = { frameRate: 25, segmentFrames: 48, videos: [video], segments: 10 };
   await runs.begin({ ...shared, run: 1, kind: 'slate', startsAtMs, firstNumber: 100 });
-  await runs.begin({ ...shared, run: 2, kind: 'live', startsAtMs: startsAtMs + 19_200, firstNumber: 110 });
+  await runs.begin({
+    ...shared,
+    hasThumbnails: true,
+    run: 2,
+    kind: 'live',
+    startsAtMs: startsAtMs + 19_200,
+    firstNumber: 110,
+  });
   for (let n = 100; n < 120; n += 1)
     for (const id of ['v360', 'a']) await store.put(`media/live-harbor/${id}/${n}.m4s`, Buffer.from('x'));
+  for (let n = 110; n < 120; n += 1) await store.put(`media/live-harbor/thumbnails/${n}.jpg`, Buffer.from('x'));
   let kept: { fromMs: number; untilMs: number }[] = [];
   const sweep = (nowMs: number, ingested = ['harbor', 'bay']) =>
     sweepSegments({
@@ -83,7 +91,9 @@ test('segments leave the store with the window and five minutes, and a channel w
   expect((await store.list('media/live-harbor/v360/'))[0]).toBe('media/live-harbor/v360/104.m4s');
   // A recording from the middle of segment 106 to the middle of segment 108.
   kept = [{ fromMs: startsAtMs + 6.5 * 1_920, untilMs: startsAtMs + 8.5 * 1_920 }];
-  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(13);
+  expect(await sweep(startsAtMs + MARGIN_MS + 30_000)).toBe(8);
+  expect((await store.list('media/live-harbor/thumbnails/'))[0]).toBe('media/live-harbor/thumbnails/115.jpg');
+  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(5);
   expect((await store.list('media/live-harbor/v360/')).map((key) => path.basename(key, '.m4s'))).toEqual([
     '106',
     '107',

@@ -100,10 +100,12 @@ const expectValid = async (): Promise<void> => {
   const manifest = (await file('manifest.mpd')).body;
   expect(brokenDashRules(manifest)).toEqual([]);
   expect(brokenHlsRules((await file('master.m3u8')).body)).toEqual([]);
-  for (const id of ['v360', 'v240', 'a']) {
+  for (const id of ['v360', 'v240', 'a', 'thumbnails']) {
     const text = await playlist(id);
     expect([id, brokenHlsRules(text)]).toEqual([id, []]);
-    const files = [...text.matchAll(/^(?:#EXT-X-MAP:URI=")?([\w/-]+\.(?:mp4|m4s))"?$/gm)].map(([, one = '']) => one);
+    const files = [...text.matchAll(/^(?:#EXT-X-MAP:URI=")?([\w/-]+\.(?:mp4|m4s|jpg))"?$/gm)].map(
+      ([, one = '']) => one,
+    );
     for (const one of [files[0], files.at(-1)]) expect((await file(one ?? '')).statusCode).toBe(200);
   }
 };
@@ -115,8 +117,10 @@ test(
     const { alarm, onAir } = await until(seen, (one) => one.alarm?.code === 'not_connected');
     expect([onAir, alarm?.message]).toEqual([null, expect.stringMatching(/Start streaming to one of its addresses/)]);
     await expectValid();
-    const stranger = await replica.site.inject({ url: '/media/channels/live-other/manifest.mpd' });
-    expect(stranger.statusCode).toBe(403);
+    const [image = ''] = /^thumbnails.*jpg$/m.exec(await playlist('thumbnails')) ?? [];
+    expect((await file(image)).headers['content-type']).toBe('image/jpeg');
+    for (const url of ['live-other/manifest.mpd', `live-${channel}/${image}`])
+      expect((await replica.site.inject({ url: `/media/channels/${url}` })).statusCode).toBe(403);
   },
   TEST_MS,
 );

@@ -1,6 +1,14 @@
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { ingestedFolder, LIVE_SOUND, type LiveRun, partFile, segmentFile, segmentMsOf } from '../../media/index.ts';
+import {
+  ingestedFolder,
+  LIVE_SOUND,
+  type LiveRun,
+  partFile,
+  segmentFile,
+  segmentMsOf,
+  thumbnailFile,
+} from '../../media/index.ts';
 import { forgetStreamKeys } from './ingest-keys.service.ts';
 import { deleteIngestRow, ingestRows, releaseSlot } from './ingest.repo.ts';
 import { deletableRuns, deleteRun, noteDeleted } from './live-runs.repo.ts';
@@ -38,10 +46,13 @@ const segmentsIn =
     ];
   };
 
-/** A segment, and its parts: those of a process that was killed may be there still. */
-const filesOf = ({ partsPerSegment = 0 }: LiveRun, id: string, n: number): string[] => [
-  segmentFile(id, n),
-  ...Array.from({ length: partsPerSegment }, (_, part) => partFile(id, n, part)),
+/** A segment in each rendition, its thumbnail, and its parts: those of a process that was killed may be there still. */
+const filesOf = ({ videos, partsPerSegment = 0, hasThumbnails }: LiveRun, n: number): string[] => [
+  ...[...videos.map(({ id }) => id), LIVE_SOUND.id].flatMap((id) => [
+    segmentFile(id, n),
+    ...Array.from({ length: partsPerSegment }, (_, part) => partFile(id, n, part)),
+  ]),
+  ...(hasThumbnails ? [thumbnailFile(n)] : []),
 ];
 
 /**
@@ -65,12 +76,9 @@ export const sweepSegments = async ({
       const all: NumberRange = [run.firstNumber, run.firstNumber + run.segments];
       const expired = without(without([all], kept.map(segmentsIn(run))), deleted);
       if (expired.length === 0) continue;
-      const ids = [...run.videos.map(({ id }) => id), LIVE_SOUND.id];
       for (const [from, before] of expired)
         for (let n = from; n < before; n += 1)
-          await Promise.all(
-            ids.flatMap((id) => filesOf(run, id, n)).map((name) => store.delete(`${ingestedFolder(channelId)}${name}`)),
-          );
+          await Promise.all(filesOf(run, n).map((name) => store.delete(`${ingestedFolder(channelId)}${name}`)));
       swept += countOf(expired);
       const gone = joined(deleted, expired);
       // The numbers of the newest go on behind it, so it remains.

@@ -10,7 +10,7 @@ const ad = (attributes: string, id: string, more = '') =>
   <VideoClicks><ClickThrough>https://shop.test/</ClickThrough><ClickTracking>https://ads.test/c</ClickTracking></VideoClicks>
   </Linear></Creative></Creatives></InLine></Ad>`;
 const vast = (...ads: readonly string[]) => `<?xml version="1.0"?><VAST version="4.2">${ads.join('')}</VAST>`;
-const idsIn = (text: string) => readVastPod(text).map(({ universalAdId }) => universalAdId);
+const idsIn = (text: string) => readVastPod(text).map((ad) => ('universalAdId' in ad ? ad.universalAdId : ad.nextUrl));
 
 test('VAST 4.2: an ad of a pod has its universal ad ID, click address, skip offset and the addresses of its reports', () => {
   expect(readVastPod(vast(ad('sequence="1"', 'one', '<Impression>https://other.test/i</Impression>')))).toEqual([
@@ -31,8 +31,8 @@ test('VAST 4.2: a pod is in the order of its sequence; without one the first ad 
   expect(idsIn(vast(alone, ad('', 'later')))).toEqual(['alone']);
 });
 
-test('wrappers and ads that are not linear are left out, and an empty document has no ads', () => {
-  const wrapper = '<Ad sequence="1"><Wrapper><VASTAdTagURI>https://ads.test/</VASTAdTagURI></Wrapper></Ad>';
+test('ads that are not linear, and a wrapper without an address of the web, are left out, and an empty document has no ads', () => {
+  const wrapper = '<Ad sequence="1"><Wrapper><VASTAdTagURI>ftp://ads.test/</VASTAdTagURI></Wrapper></Ad>';
   const banner = '<Ad sequence="2"><InLine><Creatives><Creative><NonLinearAds/></Creative></Creatives></InLine></Ad>';
   expect([idsIn(vast(wrapper, banner)), idsIn(vast())]).toEqual([[], []]);
 });

@@ -8,12 +8,28 @@ export interface VastAd extends Pick<StoredAd, 'clickUrl' | 'skipAfterS' | 'repo
   readonly universalAdId: string;
 }
 
+/** The address of further ads, and the reports that belong to them, too. */
+export interface VastWrapper extends Pick<VastAd, 'reports'> {
+  readonly nextUrl: string;
+  /** Where to report that it leads to no ad; with the macro ERRORCODE. */
+  readonly errors: readonly string[];
+  /** It may contain a pod; else the first ad without a sequence. */
+  readonly allowsPod: boolean;
+  readonly allowsWrappers: boolean;
+}
+
+export type VastEntry = VastAd | VastWrapper;
+
 interface Reading {
   readonly sequence: number;
   universalAdId: string;
   clickUrl: string | null;
   skipAfterS: number | null;
   isLinear: boolean;
+  nextUrl: string | null;
+  readonly errors: string[];
+  allowsPod: boolean;
+  allowsWrappers: boolean;
   readonly reports: Map<AdReportType, string[]>;
 }
 
@@ -37,11 +53,23 @@ const webAddress = (text: string): string | null => {
 
 const textOf = (attribute: unknown): string => (typeof attribute === 'string' ? attribute : '');
 
+const newReading = (sequence: number): Reading => ({
+  ...{ sequence, universalAdId: '', clickUrl: null, skipAfterS: null, isLinear: false },
+  ...{ nextUrl: null, errors: [], allowsPod: false, allowsWrappers: true, reports: new Map() },
+});
+
+const entryOf = ({ universalAdId, clickUrl, skipAfterS, ...ad }: Reading): VastEntry => {
+  const { nextUrl, errors, allowsPod, allowsWrappers } = ad;
+  const reports = Object.fromEntries(ad.reports);
+  if (nextUrl !== null) return { nextUrl, errors, allowsPod, allowsWrappers, reports };
+  return { universalAdId, clickUrl, skipAfterS, reports };
+};
+
 /**
- * The inline linear ads of VAST 4: the pod in order of its sequence, or else the first ad. Wrappers are not followed.
+ * The linear ads of VAST 4, and wrappers: the pod in order of its sequence if one is allowed, or else the first ad without a sequence.
  * @throws {Error} when the document is not XML
  */
-export const readVastPod = (document: string): VastAd[] => {
+export const readVastPod = (document: string, allowsPod = true): VastEntry[] => {
   const parser = new SaxesParser();
   const ads: Reading[] = [];
   let current: Reading | null = null;
@@ -49,15 +77,11 @@ export const readVastPod = (document: string): VastAd[] => {
   let text = '';
   parser.on('opentag', ({ name, attributes }) => {
     text = '';
-    if (name === 'Ad')
-      current = {
-        sequence: Number(textOf(attributes['sequence'])) || 0,
-        universalAdId: '',
-        clickUrl: null,
-        skipAfterS: null,
-        isLinear: false,
-        reports: new Map(),
-      };
+    if (name === 'Ad') current = newReading(Number(textOf(attributes['sequence'])) || 0);
+    if (name === 'Wrapper' && current) {
+      current.allowsPod = textOf(attributes['allowMultipleAds']) === 'true';
+      current.allowsWrappers = textOf(attributes['followAdditionalWrappers']) !== 'false';
+    }
     if (name === 'Tracking') event = textOf(attributes['event']);
     if (name !== 'Linear' || !current) return;
     current.isLinear = true;
@@ -71,14 +95,16 @@ export const readVastPod = (document: string): VastAd[] => {
   parser.on('closetag', ({ name }) => {
     if (!current) return;
     if (name === 'Ad') {
-      if (current.isLinear) ads.push(current);
+      if (current.isLinear || current.nextUrl !== null) ads.push(current);
       current = null;
       return;
     }
     if (name === 'UniversalAdId') current.universalAdId ||= text.trim();
     if (name === 'ClickThrough') current.clickUrl ??= webAddress(text);
+    if (name === 'VASTAdTagURI') current.nextUrl = webAddress(text);
+    const address = webAddress(text);
+    if (name === 'Error' && address) current.errors.push(address);
     const type = reportOf(name, event);
-    const address = type && webAddress(text);
     if (type && address) current.reports.set(type, [...(current.reports.get(type) ?? []), address]);
   });
   parser.on('error', (error) => {
@@ -86,10 +112,6 @@ export const readVastPod = (document: string): VastAd[] => {
   });
   parser.write(document).close();
   const pod = ads.filter(({ sequence }) => sequence > 0).toSorted((a, b) => a.sequence - b.sequence);
-  return (pod.length > 0 ? pod : ads.slice(0, 1)).map(({ universalAdId, clickUrl, skipAfterS, reports }) => ({
-    universalAdId,
-    clickUrl,
-    skipAfterS,
-    reports: Object.fromEntries(reports),
-  }));
+  const alone = ads.filter(({ sequence }) => sequence === 0).slice(0, 1);
+  return (allowsPod && pod.length > 0 ? pod : alone).map(entryOf);
 };

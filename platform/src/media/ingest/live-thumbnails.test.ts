@@ -1,0 +1,178 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { MovedClock } from '../../testing/moved-clock.ts';
+import { openTestChannel } from '../../testing/test-channel.ts';
+import { until } from '../../testing/until.ts';
+import type { Latency } from '../packaging/latency.ts';
+import type { LiveRun } from './live-run.ts';
+import { readThumbnails } from './thumbnail-reader.ts';
+
+const TEST_MS = 90_000;
+/** Each frame of the encoder is brighter than the one before it, for so many frames. */
+const RAMP_FRAMES = 250;
+/** Of two frames beside each other, and of what encoding changes; those of two segments differ by ten at least. */
+const SAME = 3;
+
+let folder: string;
+let stop: () => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'grandstand-thumbnails-'));
+});
+afterEach(() => stop());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Sent {
+  readonly rate?: number;
+  readonly size?: string;
+  readonly latency?: Latency;
+  readonly hasSound?: boolean;
+}
+
+/** A channel with an encoder whose MPEG-TS arrives as from SRT. */
+const startChannel = async ({ rate = 25, size = '320x180', latency = 'standard', hasSound = true }: Sent) => {
+  const { worker, files, runs } = await openTestChannel(folder, latency);
+  const ramp = `geq=lum='20+200*mod(N,${RAMP_FRAMES})/${RAMP_FRAMES}':cb=128:cr=128`;
+  const args = [
+    ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', `color=size=${size}:rate=${rate},${ramp}`],
+    ...(hasSound ? ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-c:a', 'aac'] : []),
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', String(rate), '-pix_fmt', 'yuv420p'],
+    ...['-flush_packets', '1', '-output_ts_offset', '1000', '-f', 'mpegts', 'pipe:1'],
+  ];
+  const child = spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const clock = new MovedClock();
+  child.stdout.pipe(clock);
+  const end = (): void => void child.kill('SIGKILL');
+  worker.onInput({ name: 'main', protocol: 'srt', demuxer: 'mpegts', media: clock, head: () => Buffer.alloc(0), end });
+  stop = async () => {
+    end();
+    await worker.close();
+  };
+  const file = (name: string): Buffer => files.get(`media/live-harbor/${name}`) ?? Buffer.alloc(0);
+  const live = (): LiveRun | undefined => runs.find(({ kind }) => kind === 'live');
+  return {
+    ...{ runs, clock, file, end },
+    /** The live run when it has so many segments. */
+    upTo: async (segments: number) =>
+      (await until(
+        async () => live(),
+        (run) => (run?.segments ?? 0) >= segments,
+      )) as LiveRun,
+  };
+};
+type Channel = Awaited<ReturnType<typeof startChannel>>;
+
+/** The first frame of a file as a grey image, or what is cut out of it. */
+const greyOf = (bytes: Buffer, more = ''): Buffer =>
+  spawnSync(
+    findFfmpeg(),
+    [
+      '-v',
+      'error',
+      '-i',
+      'pipe:0',
+      '-frames:v',
+      '1',
+      '-vf',
+      `${more}scale=16:9`,
+      '-pix_fmt',
+      'gray',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+    { input: bytes },
+  ).stdout;
+const brightness = (grey: Buffer): number => grey.reduce((sum, value) => sum + value, 0) / grey.length;
+
+/** By segment: how much brighter its thumbnail is than its first frame. */
+const differences = ({ file }: Channel, { run, firstNumber }: LiveRun, segments: number): number[] =>
+  Array.from({ length: segments }, (_, index) => {
+    const n = firstNumber + index;
+    const video = Buffer.concat([file(`v240/init-${run}.mp4`), file(`v240/${n}.m4s`)]);
+    return Math.abs(brightness(greyOf(file(`thumbnails/${n}.jpg`))) - brightness(greyOf(video)));
+  });
+
+test.each([
+  ['25 frames a second', {}],
+  ['50 frames a second', { rate: 50 }],
+  ['24 frames a second and low latency', { rate: 24, latency: 'low' }],
+  ['no sound and low latency', { latency: 'low', hasSound: false }],
+] as const)(
+  'decision 133: the thumbnail of a segment is its first frame, of an encoder with %s',
+  async (_name, sent) => {
+    const channel = await startChannel(sent);
+    const run = await channel.upTo(5);
+    expect(run.hasThumbnails).toBe(true);
+    const all = differences(channel, run, 5);
+    expect(all.map((one) => one < SAME)).toEqual([true, true, true, true, true]);
+  },
+  TEST_MS,
+);
+
+test(
+  'decision 133: thumbnails stay those of their segments when the clock of an encoder jumps, and the slate has its own',
+  async () => {
+    const channel = await startChannel({});
+    await channel.upTo(2);
+    channel.clock.moveTo(300);
+    await channel.upTo(5);
+    channel.clock.moveTo(-200);
+    const run = await channel.upTo(8);
+    expect(Math.max(...differences(channel, run, 8))).toBeLessThan(SAME);
+    channel.end();
+    const slates = await until(
+      async () => channel.runs.filter(({ kind }) => kind === 'slate'),
+      (all) => all.length === 2,
+    );
+    const images = slates.map(({ firstNumber }) => channel.file(`thumbnails/${firstNumber}.jpg`).toString('base64'));
+    expect(images[0]).toMatch(/^\/9j\//);
+    expect(images[1]).toBe(images[0]);
+  },
+  TEST_MS,
+);
+
+test(
+  'a thumbnail has 160 x 90 pixels, and of a picture of 4:3 it has bars at its sides',
+  async () => {
+    const channel = await startChannel({ size: '320x240' });
+    const { firstNumber } = await channel.upTo(1);
+    const image = channel.file(`thumbnails/${firstNumber}.jpg`);
+    const frame = image.indexOf(Buffer.from([0xff, 0xc0]));
+    expect([image.readUInt16BE(frame + 7), image.readUInt16BE(frame + 5)]).toEqual([160, 90]);
+    expect(brightness(greyOf(image, 'crop=16:90:0:0,'))).toBeLessThan(2);
+    expect(brightness(greyOf(image, 'crop=16:90:72:0,'))).toBeGreaterThan(2);
+  },
+  TEST_MS,
+);
+
+const imagePart = (image: string): string =>
+  `--ffmpeg\r\nContent-type: image/jpeg\r\nContent-length: ${image.length}\r\n\r\n${image}\r\n`;
+
+test('images are read however their bytes arrive', async () => {
+  const stream = new PassThrough();
+  const next = readThumbnails(stream);
+  for (const byte of Buffer.from(imagePart('one') + imagePart('two\r\n\r\n'))) stream.write(Buffer.from([byte]));
+  expect([String(await next()), String(await next())]).toEqual(['one', 'two\r\n\r\n']);
+});
+
+test.each([
+  ['is damaged', 'Content-length: x\r\n\r\n'],
+  ['is late', ''],
+])(
+  'without an image that %s a segment has none, no segment waits again, and the pipe is read',
+  async (_name, written) => {
+    const stream = new PassThrough();
+    const next = readThumbnails(stream);
+    if (written) stream.write(written);
+    expect(await next()).toBeNull();
+    stream.write(imagePart('one'));
+    const later = await Promise.race([next(), new Promise((resolve) => setImmediate(resolve, 'waits'))]);
+    expect(later).toBeNull();
+    expect(stream.readableLength).toBe(0);
+  },
+);
