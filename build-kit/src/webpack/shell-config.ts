@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { DATA_PRELOAD_CHUNK, TRACE_CHUNK } from '@grandstand/shared-contracts/release';
 import webpack, { type Configuration, type PathData } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
@@ -57,7 +59,8 @@ const chunkFile = ({ chunk }: PathData): string =>
 /**
  * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a separate script for preloaded lists
  * (`src/preload-data.ts`) and one for traces (`src/trace-page.ts`). What it provides to remotes is listed in
- * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin.
+ * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin. With a
+ * `src/schema` the page, and with it every remote, parses with that in the place of zod (decision 132).
  */
 export const shellConfig =
   (dir: string) =>
@@ -66,9 +69,12 @@ export const shellConfig =
     const version = env.version ?? ownVersion;
     const publicPath = `/assets/shell/${version}/`;
     const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath, env, laterStyles: '[id].css' });
+    const aliases = base.resolve?.alias as Readonly<Record<string, string>>;
+    const schema = path.join(dir, 'src/schema/index.ts');
     return {
       ...base,
       output: { ...base.output, chunkFilename: chunkFile },
+      resolve: { ...base.resolve, alias: { ...aliases, ...(existsSync(schema) ? { 'zod/mini$': schema } : {}) } },
       entry: {
         main: sourceModule(dir, 'src/main'),
         [DATA_PRELOAD_CHUNK]: sourceModule(dir, 'src/preload-data'),
