@@ -101,7 +101,7 @@ test('a remote consumes the shared packages it imports, contains none of them, a
 test('the shell provides eager packages in its first scripts, and router, form and carousel in separate chunks', () => {
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
-  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
+  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'main']);
   const compiledAhead = Object.keys(assetsOf(shellFolder).files).filter(
     (file) => file.endsWith('.js') && read(shellFolder, file).startsWith('//# allFunctionsCalledOnLoad\n'),
   );
