@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -98,10 +99,17 @@ test('a remote consumes the shared packages it imports, contains none of them, a
   expect(allText(remoteFolder, '.js')).not.toContain('ZodMini');
 });
 
+test('decision 132: the container of a remote needs nothing but the share scope, so that the shell starts it itself', () => {
+  const { entry = '', globalName = '' } = assetsOf(remoteFolder).federation ?? {};
+  const page = createContext({ document: { currentScript: { tagName: 'SCRIPT', src: `http://localhost/${entry}` } } });
+  runInContext(read(remoteFolder, entry), page);
+  expect(runInContext(`${globalName}.init.length`, page)).toBe(2);
+});
+
 test('the shell provides eager packages in its first scripts, and router, form and carousel in separate chunks', () => {
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
-  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
+  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'main']);
   const compiledAhead = Object.keys(assetsOf(shellFolder).files).filter(
     (file) => file.endsWith('.js') && read(shellFolder, file).startsWith('//# allFunctionsCalledOnLoad\n'),
   );

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { DATA_PRELOAD_CHUNK, TRACE_CHUNK } from '@grandstand/shared-contracts/release';
 import webpack, { type Configuration, type PathData } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
@@ -16,7 +18,7 @@ const federationConstants = () => ({
   ENV_TARGET: JSON.stringify('web'),
 });
 
-/** Three first scripts, fetched in parallel; React stays cached when the shell or another library changes. */
+/** Two first scripts, fetched in parallel; React stays cached when the shell changes. */
 const firstScripts = {
   chunks: 'initial' as const,
   minSize: 0,
@@ -29,7 +31,6 @@ const firstScripts = {
       priority: 10,
       enforce: true,
     },
-    platform: { test: /node_modules[\\/].*\.m?js$/, name: 'platform', priority: 5, enforce: true },
     // Shared by itself, and used by `react-final-form`: a form's page would have it, and what both use, twice.
     form: { test: /node_modules[\\/](final-form|@babel[\\/]runtime)[\\/]/, chunks: 'async' as const, enforce: true },
   },
@@ -43,7 +44,7 @@ const compiledAhead = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: /^(main|platform|react)\..*\.js$/,
+    test: /^(main|react)\..*\.js$/,
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
@@ -51,13 +52,13 @@ const compiledAhead = () =>
  * The first scripts list every later chunk by its file: without a hash there is nothing to list. The folder of a version
  * has its content's hash, and a published file never changes.
  */
-const chunkFile = ({ chunk }: PathData): string =>
-  chunk?.name === 'platform' || chunk?.name === 'react' ? '[name].[contenthash:10].js' : '[id].js';
+const chunkFile = ({ chunk }: PathData): string => (chunk?.name === 'react' ? '[name].[contenthash:10].js' : '[id].js');
 
 /**
  * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a separate script for preloaded lists
  * (`src/preload-data.ts`) and one for traces (`src/trace-page.ts`). What it provides to remotes is listed in
- * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin.
+ * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin. With a
+ * `src/schema` the page, and with it every remote, parses with that in the place of zod (decision 132).
  */
 export const shellConfig =
   (dir: string) =>
@@ -66,9 +67,12 @@ export const shellConfig =
     const version = env.version ?? ownVersion;
     const publicPath = `/assets/shell/${version}/`;
     const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath, env, laterStyles: '[id].css' });
+    const aliases = base.resolve?.alias as Readonly<Record<string, string>>;
+    const schema = path.join(dir, 'src/schema/index.ts');
     return {
       ...base,
       output: { ...base.output, chunkFilename: chunkFile },
+      resolve: { ...base.resolve, alias: { ...aliases, ...(existsSync(schema) ? { 'zod/mini$': schema } : {}) } },
       entry: {
         main: sourceModule(dir, 'src/main'),
         [DATA_PRELOAD_CHUNK]: sourceModule(dir, 'src/preload-data'),

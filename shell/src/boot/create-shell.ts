@@ -1,9 +1,9 @@
 import { RuntimeSettingsFile } from '@grandstand/shared-contracts/api';
 import { formatIn, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { createAnalytics } from '../analytics/analytics.ts';
+import { lazyParcels, loadOrchestration } from '../composition/applications.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
 import { openPanel } from '../composition/panel.ts';
-import { mountParcel } from '../composition/single-spa.ts';
 import type { Shell } from '../frame/shell-context.ts';
 import { createPush } from '../push/push.ts';
 import { createAccountLoader } from '../session/account-loader.ts';
@@ -40,7 +40,7 @@ export const createServices = (
       else busyOwners.delete(owner);
     },
     panel: (name, element, props) =>
-      openPanel(name, element, props, () => site.composition, mountParcel, {
+      openPanel(name, element, props, () => site.composition, lazyParcels(loadOrchestration), {
         ...slot,
         createHost: (loaded) => createHost(services, { ...loaded, routes: [], trigger: null }),
       }),

@@ -1,5 +1,5 @@
 import type { createAnalytics } from '../analytics/analytics.ts';
-import type { createApplications } from '../composition/single-spa.ts';
+import type { Applications } from '../composition/single-spa.ts';
 import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
 import type { FirstScreen } from '../first-screen/first-screen.ts';
@@ -14,7 +14,7 @@ export const followChanges = (
   site: Site,
   { history, decision, refresh }: View,
   analytics: ReturnType<typeof createAnalytics>,
-  applications: ReturnType<typeof createApplications>,
+  applications: Pick<Applications, 'reconsider'>,
   firstScreen: Pick<FirstScreen, 'follow'>,
 ): void => {
   const { page, session, storage, config, frame, t } = site;

@@ -1,8 +1,8 @@
 import { createServices, createShell } from './create-shell.ts';
 import { DEFAULT_LANGUAGE, phaseOf } from '@grandstand/shared-contracts/config';
+import { lazyApplications, loadOrchestration } from '../composition/applications.ts';
 import { createHost } from '../composition/host.ts';
 import { setIntegrity } from '../composition/integrity.ts';
-import { createApplications } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
 import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
@@ -60,7 +60,7 @@ const compose = async (
   const { messages, analytics } = openAnalytics(site, view);
   const services = createServices(site, view, slot, analytics);
   const { shell, loadAccount } = createShell(site, view, services);
-  const applications = createApplications();
+  const applications = lazyApplications(loadOrchestration);
   followChanges(site, view, analytics, applications, firstScreen);
 
   const { session, language, composition } = site;

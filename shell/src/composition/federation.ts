@@ -1,7 +1,7 @@
 import { AppError } from '@grandstand/shared-contracts';
 import type { LoadRemote } from './load-remote.ts';
 
-/** The one adapter to Module Federation. The runtime is a separate chunk that loads with the first remote: the landing page does not need it. */
+/** Loads remotes by Module Federation. The code is a separate chunk that loads with the first remote: the landing page does not need it. */
 export const createRemoteLoader = (): LoadRemote => {
   let runtime: Promise<LoadRemote> | null = null;
   const start = async (): Promise<LoadRemote> => {

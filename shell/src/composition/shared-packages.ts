@@ -26,9 +26,25 @@ const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-slick': () => import('react-slick'),
 };
 
+type Factory = () => unknown;
+
+/** What both the share scope and the library of Module Federation are made of. */
+interface Shared {
+  readonly version: string;
+  readonly scope: 'default';
+  readonly shareConfig: {
+    readonly singleton: true;
+    readonly strictVersion: true;
+    readonly requiredVersion: `^${string}`;
+    readonly eager: boolean;
+  };
+  readonly lib?: Factory;
+  readonly get: () => Factory | Promise<Factory>;
+}
+
 /** What the shell provides to remotes, one copy each. The build refuses a list that is not build-kit's `SHARED_PACKAGES`. */
-export const sharedPackages = () => {
-  const described = (key: string, isEager: boolean) => {
+export const sharedPackages = (): Record<string, Shared> => {
+  const described = (key: string, isEager: boolean): Omit<Shared, 'get'> => {
     const version = SHARED_VERSIONS[key] ?? '0.0.0';
     return {
       version,
@@ -37,7 +53,10 @@ export const sharedPackages = () => {
     };
   };
   return Object.fromEntries([
-    ...Object.entries(EAGER).map(([key, module]) => [key, { ...described(key, true), lib: () => module }]),
+    ...Object.entries(EAGER).map(([key, module]) => [
+      key,
+      { ...described(key, true), lib: () => module, get: () => () => module },
+    ]),
     ...Object.entries(LAZY).map(([key, load]) => [
       key,
       {

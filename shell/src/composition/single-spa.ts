@@ -1,11 +1,4 @@
-import {
-  addErrorHandler,
-  mountRootParcel,
-  registerApplication,
-  start,
-  triggerAppChange,
-  unregisterApplication,
-} from 'single-spa';
+import { addErrorHandler, mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 
 /** One remote as single-spa sees it. `mount` and `unmount` never reject, so that single-spa never gives a remote up. */
 export interface Application {
@@ -29,7 +22,6 @@ export type MountParcel = (
  */
 export interface Applications {
   register(application: Application): void;
-  unregister(name: string): Promise<void>;
   /** Something other than the address changed (session, flags, release): evaluates the activity functions again. */
   reconsider(): Promise<void>;
 }
@@ -60,9 +52,6 @@ export const createApplications = (): Applications => {
         started = true;
         start({ urlRerouteOnly: true });
       }
-    },
-    unregister: async (name) => {
-      await unregisterApplication(name);
     },
     reconsider: async () => {
       await triggerAppChange();

@@ -70,4 +70,5 @@ export const startRemotes = (dependencies: StartRemotesDependencies): void => {
       });
     }
   }
+  void applications.reconsider();
 };
