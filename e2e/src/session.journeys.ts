@@ -1,19 +1,20 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import {
-  tolerateMessage,
   byRole,
   clickRole,
   expectMessage,
   newVisitor,
   pathOf,
   signIn,
+  tolerateMessage,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
+import { requestsTo } from './harness/requests.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -123,8 +124,11 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   expect(deviceId).not.toBeNull();
   expectMessage(page, /status of 500 .*\/yesnetwork\/logOutUser/);
   await site.control('POST /faults', { match: 'POST /yesnetwork/logOutUser', status: 500, times: 1 });
+  const loads = await requestsTo(site, '/yesnetwork/getContact');
   await page.goto(`${site.origin}/signout`);
   await waitForPath(page, '/');
+  // An account that loads while its session ends would be refused.
+  expect(await requestsTo(site, '/yesnetwork/getContact')).toBe(loads);
   const toast = await showsText(page, 'Sign out — Unexpected Error');
   const box = await toast?.boundingBox();
   const { width = 0, height = 0 } = page.viewport() ?? {};

@@ -8,6 +8,7 @@ import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
 import { openFirstScreen } from '../first-screen/first-screen.ts';
 import { nameInlineStyles } from '../first-screen/inline-styles.ts';
+import { maySignOut } from '../frame/sign-out.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
 import { isKnownViewer } from '../session/viewer-mark.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
@@ -65,7 +66,9 @@ const compose = async (
 
   const { session, language, composition } = site;
   session.prepare();
-  void loadAccount();
+  // A sign-out would end the session while its account loads, and the service refuse those requests.
+  const { kind } = view.decideAt(page.location.pathname);
+  if (kind !== 'sign-out' || !maySignOut()) void loadAccount();
   const filesRead = site.refresh(session.call, session.bus);
   // The page contains the English texts: viewers of another language wait for theirs, for a limited time.
   if (language !== DEFAULT_LANGUAGE) await Promise.race([filesRead, slot.wait(LANGUAGE_WAIT_MS)]);

@@ -2,9 +2,9 @@ import { TIMERS } from '@grandstand/shared-contracts';
 import { Button, EmptyState, type EmptyStateProps, ErrorPanel, Link, LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
-import { toastRequestedAtom } from './frame.atoms.ts';
 import styles from './frame.module.css';
 import { type Shell, useLive, useShell } from './shell-context.ts';
+import { signOut } from './sign-out.ts';
 
 /** Screens that belong to no remote: waiting, closed, under maintenance, switched off. */
 export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
@@ -108,14 +108,4 @@ const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message' | '
       <EmptyState headingLevel={1} {...notice} />
     </div>
   );
-};
-
-/** SHELL-068, SHELL-070: local data is cleared even when revoking failed. S-21: an embedded page does not sign out. */
-const signOut = async ({ session, navigate, frame, t }: Shell): Promise<void> => {
-  if (window.top === window.self) {
-    const revoked = await session.actions.signOut();
-    if (!revoked.ok)
-      frame.set(toastRequestedAtom, { type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
-  }
-  navigate({ screen: 'landing' }, { replace: true });
 };
