@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
@@ -40,6 +40,7 @@ test('an encoder is received by SRT, and its key is in no argument of the proces
       host: '127.0.0.1',
       port,
       key: KEY,
+      latency: 'standard',
       receiver: {
         onInput(input) {
           connected.resolve(input);
@@ -65,3 +66,30 @@ test('an encoder is received by SRT, and its key is in no argument of the proces
     await running;
   }
 }, 30_000);
+
+test.each([
+  ['standard', '500000'],
+  ['low', '200000'],
+] as const)(
+  'decision 122: with %s latency, lost packets of an encoder are waited for %s µs',
+  async (latency, waited) => {
+    const program = path.join(folder, 'ffmpeg');
+    await writeFile(program, '#!/bin/sh\ncat\n', { mode: 0o755 });
+    const stop = new AbortController();
+    const given = Promise.withResolvers<Input>();
+    const receiver = { onInput: (input: Input) => Boolean(given.resolve(input)), onAttempt: () => undefined };
+    const running = runSrtReceiver(
+      {
+        ...{ program, folder, host: '127.0.0.1', port: 9, key: KEY, latency, receiver },
+        name: 'main',
+        onFailure: () => undefined,
+      },
+      stop.signal,
+    );
+    const [playlist] = (await once((await given.promise).media, 'data')) as [Buffer];
+    expect(/[?&]latency=(\d+)/.exec(String(playlist))?.[1]).toBe(waited);
+    stop.abort();
+    await running;
+  },
+  30_000,
+);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveProgram, startLive } from '../../infrastructure/process/live-program.ts';
+import type { Latency } from '../packaging/latency.ts';
 import type { InputName, Receiver } from './receiver.ts';
 
 export interface SrtReceiverOptions {
@@ -10,6 +11,7 @@ export interface SrtReceiverOptions {
   readonly host: string;
   readonly port: number;
   readonly key: string;
+  readonly latency: Latency;
   readonly receiver: Receiver;
   readonly onFailure: (printed: string) => void;
 }
@@ -17,19 +19,22 @@ export interface SrtReceiverOptions {
 const MIB = 1024 ** 2;
 /** It copies bytes and decodes nothing. */
 const LIMITS = { memoryBytes: 1_024 * MIB, hasNetwork: true, niceness: 0 } as const;
-/** Of libsrt, for packets that were lost: several round trips within a continent. Microseconds. */
-const LATENCY_US = 500_000;
+/**
+ * Of libsrt, for packets that were lost, in microseconds: several round trips within a continent, and for low latency two or
+ * three. An encoder that asks for more gets it.
+ */
+const LATENCY_US: Readonly<Record<Latency, number>> = { standard: 500_000, low: 200_000 };
 const RESTART_MS = 500;
 /** What libsrt prints once for each caller that it refuses for a wrong passphrase. */
 const REFUSED = /rsp\(REJECT\): 1010/;
 
-const addressOf = ({ host, port, key }: Pick<SrtReceiverOptions, 'host' | 'port' | 'key'>): string => {
+const addressOf = ({ host, port, key, latency }: SrtReceiverOptions): string => {
   const query = new URLSearchParams({
     mode: 'listener',
     passphrase: key,
     pbkeylen: '16',
     enforced_encryption: '1',
-    latency: String(LATENCY_US),
+    latency: String(LATENCY_US[latency]),
   });
   return `srt://${host.includes(':') ? `[${host}]` : host}:${port}?${query.toString()}`;
 };

@@ -160,6 +160,7 @@ export const runIngestWorker = async (
           host,
           port: ports.srt[name],
           key: keys[name],
+          latency,
           receiver,
           onFailure: onPortFailure,
         },
