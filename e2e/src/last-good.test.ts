@@ -18,7 +18,7 @@ onSite((place) => {
 
 /** What a console says of a site that is away, or of the moment in which it goes. */
 const AWAY =
-  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|Failed to fetch|did not (start|load)|fetching the script/;
+  /status of 503|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|Failed to fetch|did not (start|load)|fetching the script/;
 const STALE = '::-p-text(You’re seeing the last version that worked on this device.)';
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 
