@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { clickRole, newVisitor, tolerateRefusedSlot, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, tolerateRefusedSlot, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { openGame, putGame, startOver } from './harness/games.ts';
 import { onSite } from './harness/on-site.ts';
@@ -64,7 +64,11 @@ test('a game that has ended plays as a recording, from the schedule’s page of 
     if (row?.state !== 'available') throw new Error(`The game is ${row?.state ?? 'not listed'}.`);
     return row;
   });
-  await page.goto(`${site.origin}/watch?view=program&id=${program}`);
+  // The site reads a moment later what another process made.
+  await eventually(async () => {
+    await page.goto(`${site.origin}/watch?view=program&id=${program}`);
+    await byRole(page, 'link', 'Watch the recording', 5_000);
+  });
   await clickRole(page, 'link', 'Watch the recording');
   await waitForPath(page, `/watch/${recording}`);
   await playsFor(page, 2);
