@@ -62,7 +62,7 @@ test('a protected channel of another host plays with licences of the operator’
   await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(This video can’t be played right now.)');
   await fetch(`${packager.origin}/allow`, { method: 'POST' });
   await clickRole(page, 'button', 'Try again');
-  const { frames } = await playsFor(page, 3);
+  const { frames } = await playsFor(page, 3, PATIENCE_MS);
   expect(frames).toBeGreaterThan(10);
   // Playback continues over the end of a key: frames are decoded with the one that follows.
   const { frames: later } = await playsFor(page, KEY_S + 1, PATIENCE_MS);
@@ -71,7 +71,7 @@ test('a protected channel of another host plays with licences of the operator’
   expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
   // The licence server and its token exchange are known to the platform alone.
   expect(asked.filter((url) => url.startsWith(packager.origin))).toEqual([]);
-});
+}, 180_000);
 
 test('protected HLS plays over the end of a key, with keys of the addresses that its playlists name', async () => {
   const { saveChannel } = await addChannel('Harbor Two', packager.playlist, 'hls');
@@ -79,9 +79,9 @@ test('protected HLS plays over the end of a key, with keys of the addresses that
   const keysUsed = keysOf(page);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch?with=${saveChannel.id}`);
-  const { frames } = await playsFor(page, 1);
+  const { frames } = await playsFor(page, 1, PATIENCE_MS);
   const { frames: later } = await playsFor(page, KEY_S + 1, PATIENCE_MS);
   expect(later - frames).toBeGreaterThan(100);
   expect(keysUsed.size).toBeGreaterThan(1);
   expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
-}, 150_000);
+}, 180_000);
