@@ -115,3 +115,12 @@ test('a channel of standard latency has no parts, and ignores what is requested 
   expect((await get(`v720/${current}.0.m4s`)).statusCode).toBe(404);
   expect(slept).toEqual([]);
 });
+
+test('a server that closes answers the requests that wait', async () => {
+  const closing = await openTestMedia(() => startMs, { latencyOf: async () => 'low' });
+  const url = `${folderOf('yes-1')}v720.m3u8?_HLS_msn=${current}&_HLS_part=2`;
+  const waiting = closing.inject({ url });
+  await closing.inject({ url: `${folderOf('yes-1')}v720.m3u8` });
+  await closing.close();
+  expect((await waiting).statusCode).toBe(503);
+});

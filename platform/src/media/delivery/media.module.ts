@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
@@ -21,6 +20,7 @@ import type { InsertionsOf, TakeAdReport } from './channel-insertions.ts';
 import type { Sleep } from './low-latency.ts';
 import type { StartOverFrom } from './start-over.ts';
 import { readStaticFiles } from './static-files.ts';
+import { waitWhileOpen } from './wait-while-open.ts';
 
 export interface MediaModuleOptions {
   /** Decides what is on air. Replicas must agree to within a second. */
@@ -85,7 +85,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     latencyOf = async () => 'standard' as const,
     insertionsOf = async () => [],
     adReports = null,
-    sleep = pause,
+    sleep = waitWhileOpen(app),
     cors = true,
     siteOrigin,
     uploads = null,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { periodSegmentsOf } from '../packaging/media-keys.ts';
@@ -11,6 +10,8 @@ import { createMediaService, type MediaService } from './media.service.ts';
 import { type ReloadQuery, reloadOf } from './reload-query.ts';
 import { readLineup } from './read-lineup.ts';
 import { sendMedia } from './send-media.ts';
+import type { Sleep } from './low-latency.ts';
+import { waitWhileOpen } from './wait-while-open.ts';
 import { createIngestedMedia } from './ingested-media.ts';
 import { createUploadedMedia } from './uploaded-media.ts';
 
@@ -50,10 +51,11 @@ const verifyOpened: VerifyPlayback = async ({ tokens: [opened = ''] }, { content
 /** Media on an origin that knows its callers, for those who may see them before viewers do. Register it in a separate scope. */
 export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOptions): void => {
   const { clock, openedBy } = options;
+  const sleep = waitWhileOpen(app);
   let opening: Promise<MediaService> | null = null;
   // The first preview reads the clips: most processes never need them.
   const service = (): Promise<MediaService> => {
-    opening ??= openService(app, options);
+    opening ??= openService(app, { ...options, sleep });
     opening.catch(() => (opening = null));
     return opening;
   };
@@ -92,7 +94,8 @@ const openService = async (
     latencyOf,
     dvrWindowS,
     contentSecret,
-  }: PreviewRoutesOptions,
+    sleep,
+  }: PreviewRoutesOptions & { readonly sleep: Sleep },
 ): Promise<MediaService> =>
   createMediaService({
     library: await openClipLibrary(assetsDir),
@@ -101,7 +104,7 @@ const openService = async (
     periodSegments: periodSegmentsOf(keyRotationS),
     vendorSystems: [],
     clock,
-    sleep: pause,
+    sleep,
     dvrWindowS,
     ...readLineup(
       // A preview has the channel's own video in its breaks.
@@ -118,7 +121,7 @@ const openService = async (
         ...ingested,
         store: uploads,
         latencyOf,
-        sleep: pause,
+        sleep,
         startOverFrom,
         clock,
         log: app.log,
