@@ -42,7 +42,18 @@ export const makeClosedCaptionVideo = async (
 ): Promise<string> => {
   const [plain, captioned, file] = ['plain.h264', 'captioned.h264', name].map((one) => path.join(folder, one));
   if (!plain || !captioned || !file) throw new Error('no path');
-  const one = ['-preset', 'ultrafast', '-bf', '0', '-x264-params', 'slices=1:sliced-threads=0', '-f', 'h264'];
+  const one = [
+    '-preset',
+    'ultrafast',
+    '-bf',
+    '0',
+    '-g',
+    String(rate),
+    '-x264-params',
+    'slices=1:sliced-threads=0',
+    '-f',
+    'h264',
+  ];
   run(['-f', 'lavfi', '-i', `testsrc2=s=426x240:r=${rate}:d=6`, '-c:v', 'libx264', ...one, plain]);
   const shown = [LOAD, CLEAR, ROW_15, pairsOf(words), SHOW].flatMap((pairs) => pairs ?? []);
   const removed = REMOVE ?? [];
