@@ -46,7 +46,7 @@ const outcomeOf = (schema: zod.ZodMiniType | undefined, value: unknown) => {
     : { issues: parsed?.error.issues.map(({ code, path, message }) => ({ code, path, message })) };
 };
 
-/** JSON that keeps what it otherwise drops: fields without a value, and numbers that are not finite. */
+/** JSON that includes fields without a value and numbers that are not finite. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part === undefined || (typeof part === 'number' && !Number.isFinite(part)) ? `(${String(part)})` : part,
