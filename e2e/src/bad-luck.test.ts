@@ -6,6 +6,7 @@ import { onSite } from './harness/on-site.ts';
 import { eventually } from './harness/eventually.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -163,7 +164,7 @@ describe('CON-026: a browser that keeps nothing', () => {
       }
     });
     await signIn(page, site.origin, 'card-y');
-    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+    expect(await stored(page, 'evergantAccessToken')).toBeNull();
     await playsFor(page, 2);
     await byRole(page, 'button', 'Account & Settings');
   });

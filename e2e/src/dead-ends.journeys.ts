@@ -12,6 +12,7 @@ import {
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { store, storedAnew } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -62,7 +63,7 @@ test('SHELL-038: a session that cannot be renewed says that it ended', async () 
   await signIn(page, site.origin, 'nosub');
   expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
-  await page.evaluate(() => localStorage.setItem('refreshToken', 'spent'));
+  await store(page, 'refreshToken', 'spent');
   await page.goto(`${site.origin}/ManageSubscription`);
   await waitForPath(page, '/');
   await showsText(page, 'Your session ended');
@@ -91,13 +92,13 @@ test('A-01: with the web flag off the fallback leads to device linking', async (
 test('A-98: a viewer notices nothing of refused video tokens', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
-  await page.waitForFunction(() => localStorage.getItem('quickPlayOAuthToken') !== null);
+  await storedAnew(page, 'quickPlayOAuthToken');
   // As after a change of the platform's signing keys.
-  await page.evaluate(() => localStorage.setItem('quickPlayOAuthToken', 'signed-with-an-old-key'));
+  await store(page, 'quickPlayOAuthToken', 'signed-with-an-old-key');
   // Which calls are sent with the old token depends on which response arrives first.
   expectMessage(page, /status of 401 .*\/(content|device\/location\/lookup|catalog)\b/);
   await page.goto(`${site.origin}/watch?vodSearch=yankees`);
   await showsText(page, 'SHOWING RESULTS FOR');
-  await page.waitForFunction(() => localStorage.getItem('quickPlayOAuthToken') !== 'signed-with-an-old-key');
+  await storedAnew(page, 'quickPlayOAuthToken', 'signed-with-an-old-key');
   expect(await page.$('::-p-text(not_signed_in)')).toBeNull();
 });

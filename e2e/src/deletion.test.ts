@@ -16,6 +16,7 @@ import { eventually } from './harness/eventually.ts';
 import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -59,9 +60,7 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
   const submitted = await byRole(page, 'button', 'Request Submitted');
   expect(await submitted?.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
   await eventually(async () => expect(await mailsTo(site, 'operator')).toEqual(['We have your deletion request']));
-  await eventually(async () =>
-    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull(),
-  );
+  await eventually(async () => expect(await stored(page, 'evergantAccessToken')).toBeNull());
 
   await page.goto(`${site.origin}/watch?settings=true`);
   await byRole(page, 'link', 'Log in');

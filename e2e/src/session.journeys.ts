@@ -16,6 +16,7 @@ import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import { requestsTo } from './harness/requests.ts';
 import type { Site } from './harness/site.ts';
+import { stored, storedKeys } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -38,15 +39,13 @@ const accountCallsOf = (page: Page): readonly AccountCall[] => {
   });
   return calls;
 };
-const keptBy = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test('SHELL-060, SHELL-062, SHELL-063: the signed-in account is requested once, with the token, and not again during navigation', async () => {
   const { page } = await newVisitor(browser);
   const calls = accountCallsOf(page);
   await signIn(page, site.origin, 'nosub');
   await byRole(page, 'button', 'Account & Settings');
-  const bearer = `Bearer ${await keptBy(page, 'evergantAccessToken')}`;
+  const bearer = `Bearer ${await stored(page, 'evergantAccessToken')}`;
   const requested = (name: string) =>
     calls.filter((call) => call.name === name).map(({ authorization }) => authorization);
   expect(requested('getOAuthAccessTokenv2')).toEqual([undefined]);
@@ -93,8 +92,8 @@ test('SHELL-038: a session that cannot be renewed ends on the landing page, and 
   await page.goto(`${site.origin}/watch`);
   await waitForPath(page, '/');
   await byRole(page, 'button', 'LOGIN WITH YES APP ACCOUNT');
-  expect(await keysOf(page)).not.toEqual(expect.arrayContaining(['evergantAccessToken']));
-  expect(await keysOf(page)).not.toEqual(expect.arrayContaining(['refreshToken']));
+  expect(await storedKeys(page)).not.toEqual(expect.arrayContaining(['evergantAccessToken']));
+  expect(await storedKeys(page)).not.toEqual(expect.arrayContaining(['refreshToken']));
 });
 
 test('SHELL-065: a page of the device flow renews nothing; the next ordinary one does', async () => {
@@ -120,7 +119,7 @@ test('SHELL-065: a page of the device flow renews nothing; the next ordinary one
 test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform refuses ends the session here and shows a toast at the top right', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
-  const deviceId = await keptBy(page, 'deviceId');
+  const deviceId = await stored(page, 'deviceId');
   expect(deviceId).not.toBeNull();
   expectMessage(page, /status of 500 .*\/yesnetwork\/logOutUser/);
   await site.control('POST /faults', { match: 'POST /yesnetwork/logOutUser', status: 500, times: 1 });
@@ -135,9 +134,9 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   expect(box?.x).toBeGreaterThan(width / 2);
   expect(box?.y).toBeLessThan(height / 2);
   await eventually(async () =>
-    expect((await keysOf(page)).filter((key) => /token|regCode|userType/i.test(key))).toEqual([]),
+    expect((await storedKeys(page)).filter((key) => /token|regCode|userType/i.test(key))).toEqual([]),
   );
-  expect(await keptBy(page, 'deviceId')).toBe(deviceId);
+  expect(await stored(page, 'deviceId')).toBe(deviceId);
 });
 
 test('SHELL-041, SHELL-061: who came for a TV provider goes to watch with the query, and a reload knows it', async () => {
@@ -147,7 +146,7 @@ test('SHELL-041, SHELL-061: who came for a TV provider goes to watch with the qu
   await waitForPath(page, '/watch?vodSearch=x');
   await page.reload();
   await byRole(page, 'button', 'Harborline');
-  await eventually(async () => expect(await keptBy(page, 'userType')).toBe('tve'));
+  await eventually(async () => expect(await stored(page, 'userType')).toBe('tve'));
 });
 
 /** Chooses the channel that anybody may watch. */
@@ -177,6 +176,6 @@ test('SHELL-073: a visitor has an anonymous token, and entitlements are not requ
   const calls = accountCallsOf(page);
   await page.goto(`${site.origin}/watch`);
   await watchFree(page);
-  await eventually(async () => expect(await keptBy(page, 'quickPlayAnonymousFlatToken')).not.toBeNull());
+  await eventually(async () => expect(await stored(page, 'quickPlayAnonymousFlatToken')).not.toBeNull());
   expect(calls.map(({ name }) => name)).not.toContain('getEntitlements');
 });

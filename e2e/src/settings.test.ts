@@ -19,6 +19,7 @@ import { retype, showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import { mailsTo, type Site } from './harness/site.ts';
+import { store } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -189,7 +190,7 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
 
 test('A-93a: a card payer with a linked TV reaches Manage, Change Password and Cancel', async () => {
   const { page } = await viewer('tvcode');
-  await page.evaluate(() => localStorage.setItem('TVCode', '123456'));
+  await store(page, 'TVCode', '123456');
   await page.goto(`${site.origin}/watch?settings=true`);
   await byRole(page, 'link', 'Manage Subscription');
   await page.goto(`${site.origin}/watch?settings=password`);

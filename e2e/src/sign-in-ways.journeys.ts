@@ -5,6 +5,7 @@ import { eventually } from './harness/eventually.ts';
 import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -12,7 +13,6 @@ onSite((place) => {
   ({ site, browser } = place);
 });
 
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const logIn = async (page: Page, seed: string): Promise<void> => {
   await retype(page, 'Email', `${seed}@example.test`);
   await retype(page, 'Password', SEED_PASSWORD);
@@ -69,7 +69,7 @@ test.each([
   await logIn(page, seed);
   await showsText(page, text);
   expect(pathOf(page)).toBe('/login');
-  expect(await kept(page, 'evergantAccessToken')).toBeNull();
+  expect(await stored(page, 'evergantAccessToken')).toBeNull();
 });
 
 test('AUTH-064, AUTH-065, AUTH-066, AUTH-072, AUTH-074: what a registration sends, without a token, and what it keeps', async () => {
@@ -97,9 +97,9 @@ test('AUTH-064, AUTH-065, AUTH-066, AUTH-072, AUTH-074: what a registration send
     favouriteType: 'notificationTags',
     notificationTagsToAdd: ['NEWSLETTER'],
   });
-  await eventually(async () => expect(await kept(page, 'evergantAccessToken')).toMatch(/./));
-  await eventually(async () => expect(await kept(page, 'refreshToken')).toMatch(/./));
-  await eventually(async () => expect(Number(await kept(page, 'evergentExpiresIn'))).toBeGreaterThan(Date.now()));
+  await eventually(async () => expect(await stored(page, 'evergantAccessToken')).toMatch(/./));
+  await eventually(async () => expect(await stored(page, 'refreshToken')).toMatch(/./));
+  await eventually(async () => expect(Number(await stored(page, 'evergentExpiresIn'))).toBeGreaterThan(Date.now()));
 });
 
 test('AUTH-075: who registers with a TV’s registration code comes back to that TV', async () => {
@@ -118,7 +118,7 @@ test('AUTH-096, AUTH-097, AUTH-098, AUTH-099: providers and a code are asked for
   await page.goto(site.origin);
   await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
   await byRole(page, 'button', 'Harborline');
-  const deviceId = await kept(page, 'deviceId');
+  const deviceId = await stored(page, 'deviceId');
   expect(requested).toEqual(
     expect.arrayContaining([
       '/api/v1/config/YESN',
@@ -126,7 +126,7 @@ test('AUTH-096, AUTH-097, AUTH-098, AUTH-099: providers and a code are asked for
       `/api/v1/checkauthn/${deviceId}`,
     ]),
   );
-  const regCode = await kept(page, 'regCode');
+  const regCode = await stored(page, 'regCode');
   expect(regCode).toMatch(/./);
   await clickRole(page, 'button', 'Harborline');
   const frame = await page.waitForSelector('iframe[title="TV provider sign-in"]');

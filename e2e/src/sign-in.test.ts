@@ -15,12 +15,11 @@ import {
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { stored, storedAnew, storedKeys, storedValues } from './harness/storage.ts';
 
 /** Every stored value whose key names a token, a registration code or a user type. */
-const sessionKeys = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() =>
-    Object.fromEntries(Object.entries(localStorage).filter(([key]) => /token|regCode|userType/i.test(key))),
-  );
+const sessionKeys = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await storedValues(page)).filter(([key]) => /token|regCode|userType/i.test(key)));
 
 let site: Site;
 let browser: Browser;
@@ -46,7 +45,7 @@ describe('sign-in', () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'card-m');
     await eventually(async () =>
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
+      expect(await storedKeys(page)).toEqual(
         expect.arrayContaining(['evergantAccessToken', 'refreshToken', 'evergentExpiresIn', 'deviceId']),
       ),
     );
@@ -61,19 +60,17 @@ describe('sign-in', () => {
     await page.type('input[type=password]', SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(You must be at least 13 to login to YES.)');
-    await eventually(async () =>
-      expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull(),
-    );
+    await eventually(async () => expect(await stored(page, 'evergantAccessToken')).toBeNull());
   });
 
   test('SHELL-064: an expired access token is refreshed and the page continues', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'nosub');
-    const before = await page.evaluate(() => localStorage.getItem('evergantAccessToken'));
+    const before = await stored(page, 'evergantAccessToken');
     expectMessage(page, /status of 403 .*\/yesnetwork\//);
     await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
     await page.reload();
-    await page.waitForFunction((old) => localStorage.getItem('evergantAccessToken') !== old, {}, before);
+    await storedAnew(page, 'evergantAccessToken', before);
     await byRole(page, 'button', 'Account & Settings');
   });
 
@@ -190,9 +187,7 @@ describe('device linking', () => {
     await page.type('input[type=password]', SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(Linking to card-y@example.test.)');
-    expect(
-      await page.evaluate(() => [localStorage.getItem('ActivationCode'), localStorage.getItem('platform')]),
-    ).toEqual(['123456', 'samsung']);
+    expect([await stored(page, 'ActivationCode'), await stored(page, 'platform')]).toEqual(['123456', 'samsung']);
     await clickRole(page, 'button', 'LINK NOW');
     await waitForPath(page, '/authenticate/register-success');
     await page.waitForSelector('::-p-text(Success! Your Samsung TV is linked.)');

@@ -5,6 +5,7 @@ import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } fro
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -113,7 +114,7 @@ test('S-04: a forged or reused response signs no user in', async () => {
   await page.goto(`${site.origin}/login/social?code=stolen&state=forged`);
   await waitForPath(page, '/login');
   await page.waitForSelector('::-p-text(We couldn’t finish signing you in with Google)');
-  expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+  expect(await stored(page, 'evergantAccessToken')).toBeNull();
 }, 60_000);
 
 test('AUTH-021, DEV-006: in the device flow the viewer comes back to the TV and its code', async () => {

@@ -15,6 +15,7 @@ import { eventually } from './harness/eventually.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 /** Money and data are never in doubt: what may happen around a payment and a plan. */
 
@@ -142,7 +143,7 @@ test('S-14: another window says that it is paid, and is not believed', async () 
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await page.$('dialog[open]')).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('lastPurchase'))).toBeNull();
+  expect(await stored(page, 'lastPurchase')).toBeNull();
 });
 
 test('SUBS-024: a card that fails three times ends the checkout; another one begins, and pays', async () => {

@@ -18,6 +18,7 @@ import { eventually } from './harness/eventually.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -45,7 +46,7 @@ test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, reported on
   await pressIn(frame, 'PAY');
   await confirmPurchase(page);
   await waitForPath(page, '/watch');
-  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
+  await eventually(async () => expect(await stored(page, 'userType')).toBe('dtc'));
   await clickRole(page, 'button', 'Account & Settings');
   await clickRole(page, 'link', 'Manage Subscription');
   await waitForPath(page, '/ManageSubscription');
@@ -114,7 +115,7 @@ test('SUBS-019: NOT INTERESTED leaves without a charge', async () => {
   await hostedPage(page);
   await clickRole(page, 'button', 'NOT INTERESTED');
   await waitForPath(page, '/watch');
-  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
+  await eventually(async () => expect(await stored(page, 'userType')).toBe('dtc'));
   expect(await chargesOf(site, 'nosub')).toBe(charges);
 });
 
@@ -196,7 +197,7 @@ test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend 
   // A-23: who is new chooses teams next.
   await waitForPath(page, '/teamSelect');
   await eventually(async () =>
-    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('lastPurchase'))) ?? '')).toMatchObject({
+    expect(JSON.parse((await stored(page, 'lastPurchase')) ?? '')).toMatchObject({
       serviceID: 'yes.web.Yearly',
       referralCode: code,
     }),

@@ -17,6 +17,7 @@ import { eventually } from './harness/eventually.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { store, stored, storedAnew } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -25,7 +26,6 @@ onSite((place) => {
 });
 
 const PICKER = 'Select your Television Service Provider';
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 const openPicker = async (page: Page, query = ''): Promise<void> => {
   await page.goto(site.origin + (query ? `/${query}` : ''));
@@ -89,13 +89,13 @@ describe('TV provider', () => {
     const frame = await providerFrame(page);
     const query = new URL(frame.url()).origin;
     expect(query).not.toBe(site.origin);
-    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('harborline'));
+    await eventually(async () => expect(await stored(page, 'mvpdsProviders')).toBe('harborline'));
     await fillIn(frame, 'tv-ok');
     await page.waitForSelector('::-p-text(You’re signed in with Harborline)');
     await clickRole(page, 'button', 'CONTINUE');
     await playsFor(page, 1);
     const keys = ['userType', 'mvpdsProviders', 'sessionToken', 'quickplatTVEToken', 'quickPlayTVEFlatToken'];
-    const values = await Promise.all(keys.map((key) => kept(page, key)));
+    const values = await Promise.all(keys.map((key) => stored(page, key)));
     expect(values.slice(0, 2)).toEqual(['tve', 'harborline']);
     expect(values.every(Boolean)).toBe(true);
 
@@ -122,8 +122,8 @@ describe('TV provider', () => {
     await page.waitForSelector('#username');
     await fillIn(page, 'tv-ok');
     await waitForPath(page, '/watch?vodSearch=yankees');
-    await page.waitForFunction(() => localStorage.getItem('quickPlayTVEFlatToken') !== null);
-    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('pinecrest'));
+    await storedAnew(page, 'quickPlayTVEFlatToken');
+    await eventually(async () => expect(await stored(page, 'mvpdsProviders')).toBe('pinecrest'));
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('TV provider', () => {
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'button', 'OK');
     await byRole(page, 'button', 'Skylark Satellite');
-    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBeNull());
+    await eventually(async () => expect(await stored(page, 'mvpdsProviders')).toBeNull());
     await signInAt(page, 'Skylark Satellite', 'tv-ok');
     await page.waitForSelector('::-p-text(You’re signed in with Skylark Satellite)');
   });
@@ -147,7 +147,7 @@ describe('TV provider', () => {
   test('AUTH-111, AUTH-112: an account with a paid subscription sees a notice, and stays signed in without a provider', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'tv-paid');
-    await page.evaluate(() => localStorage.setItem('userType', 'tve'));
+    await store(page, 'userType', 'tve');
     await page.reload();
     await byRole(page, 'dialog', PICKER);
     await signInAt(page, 'Harborline', 'tv-paid');
@@ -156,8 +156,8 @@ describe('TV provider', () => {
       '::-p-text(Your account already has a YES subscription. Please login with your YES app account on your TV.)',
     );
     await clickRole(page, 'button', 'OK');
-    await page.waitForFunction(() => localStorage.getItem('userType') === 'dtc');
-    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBeNull());
+    await eventually(async () => expect(await stored(page, 'userType')).toBe('dtc'));
+    await eventually(async () => expect(await stored(page, 'mvpdsProviders')).toBeNull());
     await byRole(page, 'button', 'Account & Settings');
   });
 
@@ -167,7 +167,7 @@ describe('TV provider', () => {
     await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(PICKER));
     await page.keyboard.press('Escape');
     await waitForPath(page, '/');
-    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('no_provider'));
+    await eventually(async () => expect(await stored(page, 'mvpdsProviders')).toBe('no_provider'));
     await byRole(page, 'button', 'LOGIN WITH TV PROVIDER');
   });
 
@@ -281,7 +281,7 @@ describe('device linking', () => {
     await waitForPath(page, '/watch');
     // On this browser's own device: the TV is another one.
     await playsFor(page, 1);
-    expect(await kept(page, 'TVCode')).toBe(tv.activationCode);
+    expect(await stored(page, 'TVCode')).toBe(tv.activationCode);
   });
 
   test('S-20, DEV-015: a code is linked once', async () => {

@@ -15,6 +15,7 @@ import { expectStill } from './harness/layout-shift.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { stored } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -30,7 +31,6 @@ const VIDEO = '[data-remote="mf-watch"] video';
 const WALL = 'The video you are trying to watch requires a YES subscription';
 const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
 const heading = async (page: Page, name: string) => (await byRole(page, 'heading', name))?.dispose();
-const storedCouchRights = (page: Page) => page.evaluate(() => localStorage.getItem('CouchRightsDate'));
 
 test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next leads to the one after it', async () => {
   const { page } = await newVisitor(browser);
@@ -124,13 +124,13 @@ test('WATCH-059, WATCH-060, WATCH-061, WATCH-063, WATCH-065: away from home a su
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  const endMs = Number(await storedCouchRights(page));
+  const endMs = Number(await stored(page, 'CouchRightsDate'));
   expect(endMs).toBeGreaterThan(Date.now());
   expect(endMs).toBeLessThanOrEqual(Date.now() + 30 * 24 * 60 * 60_000);
   await site.control('POST /geo', {});
   await page.reload();
   await playsFor(page, 1);
-  expect(await storedCouchRights(page)).toBeNull();
+  expect(await stored(page, 'CouchRightsDate')).toBeNull();
 });
 
 test('WATCH-057: with its flag a recording is preceded by an ad, which is reported', async () => {

@@ -8,6 +8,7 @@ import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import type { Site } from './harness/site.ts';
+import { stored, storedKeys } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -29,7 +30,7 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   await page.goto(site.origin);
   await clickRole(page, 'button', 'LOGIN WITH YES APP ACCOUNT');
   await waitForPath(page, '/login');
-  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
+  await eventually(async () => expect(await stored(page, 'userType')).toBe('dtc'));
   await (await byRole(page, 'textbox', 'Email'))?.type('card-m@example.test');
   await page.type('input[type=password]', SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
@@ -132,7 +133,7 @@ test('SHELL-007, SHELL-073, WATCH-030, WATCH-031: a visitor without an account m
   await page.waitForSelector('::-p-text(Subscribe now for just $19.99/mo)');
   await choose(page, 'YES Extra');
   await playsFor(page, 2);
-  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const keys = await storedKeys(page);
   expect(keys).toContain('quickPlayAnonymousFlatToken');
   expect(keys).toContain('quickPlayOAuthToken');
 });
