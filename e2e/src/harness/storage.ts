@@ -5,7 +5,8 @@ import type { Page } from 'puppeteer';
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-export const storedValues = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+export const storedValues = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 export const storedKeys = async (page: Page): Promise<string[]> => Object.keys(await storedValues(page));
 
