@@ -35,9 +35,9 @@ export interface AdServerPort {
   readonly report: (url: string) => void;
 }
 
-/** One search for an ad: what it reads takes three seconds at most, all documents together. */
-export const searchOn = (server: AdServerPort): AdSource => {
-  const endsAtMs = performance.now() + PATIENCE_MS;
+/** One search for an ad: what it reads takes three seconds at most by default, all documents together. */
+export const searchOn = (server: AdServerPort, patienceMs = PATIENCE_MS): AdSource => {
+  const endsAtMs = performance.now() + patienceMs;
   return {
     read: async (url) => {
       const leftMs = Math.floor(endsAtMs - performance.now());

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { fetchVast, searchOn } from './ad-server.ts';
 import { findAd } from './vast.ts';
 
+/** How long a page searches. */
+const PAGE_MS = 3_000;
+
 /** What a path answers: a document, or nothing. */
 const answers = new Map<string, string | null>();
 const requested: string[] = [];
@@ -40,9 +43,10 @@ const INLINE = vast(`<InLine><Impression>https://ads.test/inner</Impression><Cre
 const wrapper = (name: string, path: string): string =>
   vast(`<Wrapper><VASTAdTagURI>${origin}${path}</VASTAdTagURI><Impression>https://ads.test/${name}</Impression>
   <Error><![CDATA[https://ads.test/error/${name}?code=[ERRORCODE]]]></Error></Wrapper>`);
-const search = async (first: string) => {
+/** `patienceMs`: longer than in a page, for a machine that is busy; a silent server uses the page's. */
+const search = async (first: string, patienceMs: number | undefined = 60_000) => {
   answers.set('/first', first);
-  const source = searchOn({ fetch: fetchVast, report: (url) => void reported.push(url) });
+  const source = searchOn({ fetch: fetchVast, report: (url) => void reported.push(url) }, patienceMs);
   return findAd(await source.read(`${origin}/first`), source, origin);
 };
 
@@ -75,13 +79,10 @@ const CASES: readonly (readonly [string, Next, string, number])[] = [
   ['is too large', () => vast(`<!--${'x'.repeat(2 * 1024 * 1024)}-->`), '301', 1],
 ];
 
-test.each(CASES)(
-  'decision 134: a wrapper whose address %s gets the reason, within seconds',
-  async (_what, next, code, count) => {
-    const answer = next();
-    if (answer !== undefined) answers.set('/next', answer);
-    expect(await search(wrapper('w', '/next'))).toBeNull();
-    expect(reported).toEqual(Array.from({ length: count }, () => `https://ads.test/error/w?code=${code}`));
-    expect(requested.filter((url) => url === '/next')).toHaveLength(1);
-  },
-);
+test.each(CASES)('decision 134: a wrapper whose address %s gets the reason', async (_what, next, code, count) => {
+  const answer = next();
+  if (answer !== undefined) answers.set('/next', answer);
+  expect(await search(wrapper('w', '/next'), answer === null ? PAGE_MS : undefined)).toBeNull();
+  expect(reported).toEqual(Array.from({ length: count }, () => `https://ads.test/error/w?code=${code}`));
+  expect(requested.filter((url) => url === '/next')).toHaveLength(1);
+});

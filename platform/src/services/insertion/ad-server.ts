@@ -28,15 +28,18 @@ const fill = (url: string, values: Readonly<Record<string, string>>): string =>
 const cacheBuster = (): string => String(Math.floor(10_000_000 + Math.random() * 89_999_999));
 
 /** Reads the documents of a break, all of them within the limits of one. @throws {Error} */
-const documentReader = (outbound: OutboundOptions): ((address: string) => Promise<string>) => {
-  const endsAtMs = performance.now() + DECISION_TIMEOUT_MS;
+const documentReader = (outbound: OutboundOptions, timeoutMs: number): ((address: string) => Promise<string>) => {
+  const endsAtMs = performance.now() + timeoutMs;
   let [documentsLeft, bytesLeft] = [MAX_DOCUMENTS, MAX_BYTES];
   return async (address) => {
     documentsLeft -= 1;
     if (documentsLeft < 0) throw new Error(`The ads of a break have more than ${MAX_DOCUMENTS} documents.`);
-    const timeoutMs = Math.max(1, Math.floor(endsAtMs - performance.now()));
+    const leftMs = Math.max(1, Math.floor(endsAtMs - performance.now()));
     const url = fill(address, { CACHEBUSTING: cacheBuster() });
-    const { status, bytes } = await sendOutbound({ url, headers: {}, timeoutMs, maxBytes: bytesLeft }, outbound);
+    const { status, bytes } = await sendOutbound(
+      { url, headers: {}, timeoutMs: leftMs, maxBytes: bytesLeft },
+      outbound,
+    );
     bytesLeft -= bytes.length;
     if (bytesLeft < 0) throw new Error(`The ads of a break have more than ${MAX_BYTES} bytes.`);
     if (status !== 200) throw new Error(`The ad server answered ${status}.`);
@@ -44,8 +47,8 @@ const documentReader = (outbound: OutboundOptions): ((address: string) => Promis
   };
 };
 
-/** Requests to the ad decision server that operators named, and to the addresses that its ads name. */
-export const createAdServer = (serverUrl: string) => {
+/** Requests to the ad decision server that operators named, and to the addresses that its ads name. `timeoutMs`: for the ads of a break. */
+export const createAdServer = (serverUrl: string, timeoutMs = DECISION_TIMEOUT_MS) => {
   const { hostname } = new URL(serverUrl);
   const outbound: OutboundOptions = {
     privateHosts: [hostname.replace(/^\[|\]$/g, '').toLowerCase()],
@@ -56,7 +59,7 @@ export const createAdServer = (serverUrl: string) => {
     async ads({ channelId, breakId, lengthS }: AdRequest): Promise<VastAd[]> {
       const values = { CONTENTID: channelId, BREAKID: String(breakId), BREAKMAXDURATION: String(Math.floor(lengthS)) };
       const url = fill(serverUrl, { ...values, CACHEBUSTING: cacheBuster() });
-      const read = documentReader(outbound);
+      const read = documentReader(outbound, timeoutMs);
       const onError = (addresses: readonly string[], code: string): void => {
         for (const address of addresses) {
           const report = fill(address, { ERRORCODE: code, CACHEBUSTING: cacheBuster() });

@@ -8,6 +8,9 @@ import { createAdServer } from './ad-server.ts';
 /** What a path answers: a document, a status, or nothing. */
 type Answer = string | number | null;
 
+/** What a break waits for its ads. */
+const ON_AIR_MS = 2_000;
+
 const answers = new Map<string, Answer>();
 const requested: string[] = [];
 let origin = '';
@@ -43,9 +46,10 @@ const inline = (name: string, sequence = ''): string => `<Ad ${sequence}><InLine
 const wrapper = (name: string, uri: string, more = '', sequence = ''): string =>
   `<Ad ${sequence}><Wrapper ${more}><VASTAdTagURI><![CDATA[${URL.parse(uri, origin)?.href}]]></VASTAdTagURI>
   <Error>${origin}/error/${name}?code=[ERRORCODE]</Error>${reportsOf(name)}</Wrapper></Ad>`;
-const ads = (first: string) => {
+/** `timeoutMs`: longer than on the air, for a machine that is busy. */
+const ads = (first: string, timeoutMs: number | undefined = 60_000) => {
   answers.set('/pod', first);
-  return createAdServer(`${origin}/pod`).ads({ channelId: 'yes-1', breakId: 1, lengthS: 60 });
+  return createAdServer(`${origin}/pod`, timeoutMs).ads({ channelId: 'yes-1', breakId: 1, lengthS: 60 });
 };
 const errors = (): string[] => requested.filter((url) => url.startsWith('/error/')).toSorted();
 const untilErrors = (count: number) =>
@@ -102,10 +106,9 @@ test.each([
   async (_what, given, code, count) => {
     for (const [path, answer] of Object.entries(given) as [string, Answer][])
       answers.set(path, answer === 'LOOP' ? vast(wrapper('w', '/next')) : answer);
-    const startedMs = performance.now();
-    const found = await ads(vast(wrapper('w', '/next', '', 'sequence="1"'), inline('b', 'sequence="2"')));
+    const pod = vast(wrapper('w', '/next', '', 'sequence="1"'), inline('b', 'sequence="2"'));
+    const found = await ads(pod, answers.get('/next') === null ? ON_AIR_MS : undefined);
     expect(found.map(({ universalAdId }) => universalAdId)).toEqual(['b']);
-    expect(performance.now() - startedMs).toBeLessThan(3_000);
     expect(await untilErrors(count)).toEqual(Array.from({ length: count }, () => `/error/w?code=${code}`));
     expect(requested.filter((url) => url === '/next')).toHaveLength(1);
   },
