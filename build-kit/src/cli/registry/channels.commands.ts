@@ -3,8 +3,8 @@ import { changingCommand, type MandateOptions, runCommand } from './command-outc
 import {
   type ChannelAdInsertion,
   type ChannelLatency,
-  type ReadChannelValues,
-  ReadChannelValuesDocument,
+  type ReadContentChannels,
+  ReadContentChannelsDocument,
   SaveChannelDocument,
 } from './registry.generated.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,7 +29,7 @@ const oneOf = <Value extends string>(
 };
 
 /** A draft remains one, and what is scheduled keeps its time. */
-const timingOf = ({ state, liveFrom }: ReadChannelValues['contentChannels'][number]['status']) =>
+const timingOf = ({ state, liveFrom }: ReadContentChannels['contentChannels'][number]['status']) =>
   state === 'draft' ? { isDraft: true } : { isDraft: false, ...(state === 'scheduled' && { publishAt: liveFrom }) };
 
 const setChannel = (id: string, { latency, adInsertion, reason, ...options }: SetOptions) =>
@@ -40,7 +40,7 @@ const setChannel = (id: string, { latency, adInsertion, reason, ...options }: Se
     };
     if (latency === undefined && adInsertion === undefined)
       throw new UsageError('Nothing to set: use --latency, --ad-insertion or both.');
-    const { contentChannels: channels } = await client.request(ReadChannelValuesDocument);
+    const { contentChannels: channels } = await client.request(ReadContentChannelsDocument);
     const found = channels.find((channel) => channel.id === id);
     if (!found)
       throw new UsageError(`"${id}" is not a channel: use one of ${channels.map((one) => one.id).join(', ')}.`);

@@ -329,11 +329,6 @@ export type EndChannelBreakVariables = Exact<{
 
 export type EndChannelBreak = { readonly endBreak: { readonly id: number, readonly startsAt: DateTime, readonly endsAt: DateTime, readonly isCutShort: boolean, readonly origin: BreakOrigin, readonly insertedAds: number | null } };
 
-export type ReadChannelValuesVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReadChannelValues = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly state: ContentState, readonly revision: number, readonly liveFrom: DateTime | null } }> };
-
 export type SaveChannelVariables = Exact<{
   id: string | number;
   base: number;
@@ -421,7 +416,7 @@ export type PromoteConfig = { readonly promoteConfig: { readonly document: strin
 export type ReadContentChannelsVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadContentChannels = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly isHidden: boolean, readonly status: { readonly state: ContentState, readonly revision: number } }> };
+export type ReadContentChannels = { readonly contentChannels: ReadonlyArray<{ readonly id: string, readonly name: string, readonly placement: ChannelPlacement, readonly position: number, readonly source: MediaSourceKind, readonly address: string | null, readonly format: ManifestFormat | null, readonly latency: ChannelLatency | null, readonly adInsertion: ChannelAdInsertion | null, readonly isFree: boolean, readonly isHidden: boolean, readonly poster: string | null, readonly posterAlt: string | null, readonly posterAltEs: string | null, readonly status: { readonly state: ContentState, readonly revision: number, readonly liveFrom: DateTime | null } }> };
 
 export type ReadContentProgrammesVariables = Exact<{
   from: DateTime;
@@ -982,8 +977,6 @@ export const BeginChannelBreakDocument = "mutation BeginChannelBreak($channel:St
 
 export const EndChannelBreakDocument = "mutation EndChannelBreak($id:Int!$reason:String!){endBreak(id:$id reason:$reason){id startsAt endsAt isCutShort origin insertedAds}}" as TypedDocument<EndChannelBreak, EndChannelBreakVariables>;
 
-export const ReadChannelValuesDocument = "query ReadChannelValues{contentChannels{id name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs status{state revision liveFrom}}}" as TypedDocument<ReadChannelValues, ReadChannelValuesVariables>;
-
 export const SaveChannelDocument = "mutation SaveChannel($id:ID!$base:Int!$channel:ChannelInput!$timing:ContentTiming!$reason:String!){saveChannel(id:$id base:$base channel:$channel timing:$timing reason:$reason){id revision change}}" as TypedDocument<SaveChannel, SaveChannelVariables>;
 
 export const CheckChangesDocument = "query CheckChanges($environment:String!$changes:ReleaseChanges!){check(environment:$environment changes:$changes){outcome findings{code severity packages message act{who what}}}}" as TypedDocument<CheckChanges, CheckChangesVariables>;
@@ -1002,7 +995,7 @@ export const ConfigStatesDocument = "query ConfigStates($document:String!){confi
 
 export const PromoteConfigDocument = "mutation PromoteConfig($document:String!$from:String!$fromRevision:Int!$to:String!$base:Int!$reason:String!){promoteConfig(document:$document from:$from fromRevision:$fromRevision to:$to base:$base reason:$reason){document environment isInherited revision body changedAt changedBy reason}}" as TypedDocument<PromoteConfig, PromoteConfigVariables>;
 
-export const ReadContentChannelsDocument = "query ReadContentChannels{contentChannels{id name placement position source address isHidden status{state revision}}}" as TypedDocument<ReadContentChannels, ReadContentChannelsVariables>;
+export const ReadContentChannelsDocument = "query ReadContentChannels{contentChannels{id name placement position source address format latency adInsertion isFree isHidden poster posterAlt posterAltEs status{state revision liveFrom}}}" as TypedDocument<ReadContentChannels, ReadContentChannelsVariables>;
 
 export const ReadContentProgrammesDocument = "query ReadContentProgrammes($from:DateTime!$until:DateTime!){contentProgrammes(from:$from until:$until){id channel title startsAt endsAt kind status{state revision}}}" as TypedDocument<ReadContentProgrammes, ReadContentProgrammesVariables>;
 

@@ -154,27 +154,55 @@ test.each([
   expect([code > 0, err]).toEqual([true, expect.stringMatching(message)]);
 });
 
+/** Sends GraphQL as an editor. */
+const asEditor = async (query: string, variables: object = {}): Promise<Record<string, unknown>> => {
+  const reply = await fetch(at.registry, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenWith('edit_content')}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await reply.json()) as { data: Record<string, unknown>; errors?: unknown };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+};
+const CHANNELS = `{ contentChannels {
+  id name placement position source latency adInsertion isFree isHidden poster status { state liveFrom }
+} }`;
+const channelOf = async (wanted: string): Promise<object | undefined> =>
+  ((await asEditor(CHANNELS))['contentChannels'] as readonly { readonly id: string }[]).find(({ id }) => id === wanted);
+const setChannel = (id: string, ...args: string[]) => at.grandstand(['content', 'set-channel', id, ...args, ...why]);
+
 test('content set-channel changes latency and insertion of a channel and nothing else, and the change can be undone', async () => {
-  const values = `{ contentChannels { id name placement position source latency adInsertion isFree isHidden poster } }`;
-  const channel = async () => {
-    const reply = await fetch(at.registry, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenWith('edit_content')}` },
-      body: JSON.stringify({ query: values }),
-    });
-    const { data } = (await reply.json()) as { data: { contentChannels: readonly { readonly id: string }[] } };
-    return data.contentChannels.find(({ id }) => id === 'yes-1');
-  };
-  const before = await channel();
-  const set = (...args: string[]) => at.grandstand(['content', 'set-channel', 'yes-1', ...args, ...why]);
-  expect((await set('--latency', 'low')).out).toMatch(/^yes-1: latency low, ads in breaks by client\.\nUndo it with/);
-  const { out } = await set('--ad-insertion', 'server');
+  const values = async () => ({ ...(await channelOf('yes-1')), status: null });
+  const before = await values();
+  const first = await setChannel('yes-1', '--latency', 'low');
+  expect(first.out).toMatch(/^yes-1: latency low, ads in breaks by client\.\nUndo it with/);
+  const { out } = await setChannel('yes-1', '--ad-insertion', 'server');
   expect(out).toMatch(/^yes-1: latency low, ads in breaks by server\./);
-  expect(await channel()).toEqual({ ...before, latency: 'low', adInsertion: 'server' });
+  expect(await values()).toEqual({ ...before, latency: 'low', adInsertion: 'server' });
   const [, change = ''] = /content undo (\d+)$/m.exec(out) ?? [];
   await at.grandstand(['content', 'undo', change, ...why]);
-  expect(await channel()).toEqual({ ...before, latency: 'low', adInsertion: 'client' });
+  expect(await values()).toEqual({ ...before, latency: 'low', adInsertion: 'client' });
   expect((await at.grandstand(['audit', '--json'])).out).toContain('the week');
+});
+
+test.each([
+  ['a draft', 'yes-2', { isDraft: true }, { state: 'draft', liveFrom: null }],
+  [
+    'scheduled',
+    'yes-3',
+    { publishAt: '2026-12-28T00:00:00.000Z' },
+    { state: 'scheduled', liveFrom: '2026-12-28T00:00:00.000Z' },
+  ],
+])('content set-channel leaves a channel %s', async (_what, id, timing, status) => {
+  await asEditor(
+    `mutation ($id: ID!, $timing: ContentTiming!) {
+      saveChannel(id: $id, base: 0, channel: { name: "Next season", source: synthetic }, timing: $timing, reason: "a plan") { id }
+    }`,
+    { id, timing },
+  );
+  expect((await setChannel(id, '--latency', 'low')).code).toBe(0);
+  expect(await channelOf(id)).toMatchObject({ name: 'Next season', latency: 'low', status });
 });
 
 test.each([
