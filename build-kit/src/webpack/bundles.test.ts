@@ -109,7 +109,7 @@ test('decision 132: the container of a remote needs nothing but the share scope,
 test('the shell provides eager packages in its first scripts, and router, form and carousel in separate chunks', () => {
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
-  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'main']);
+  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
   const compiledAhead = Object.keys(assetsOf(shellFolder).files).filter(
     (file) => file.endsWith('.js') && read(shellFolder, file).startsWith('//# allFunctionsCalledOnLoad\n'),
   );

@@ -18,9 +18,8 @@ export const array = (item: Schema): Schema =>
     { isArray: true },
   );
 
-/** @throws TypeError for items that may be absent: the contract has none */
+/** Of items that must be there: the contract has no others. */
 export const tuple = (items: readonly Schema[], rest?: Schema): Schema => {
-  if (items.some(({ traits }) => traits.optin)) throw new TypeError('Items of a tuple must not be optional.');
   return new Schema((value) => {
     if (!Array.isArray(value)) return invalid(value, issue('invalid_type'));
     if (!rest && value.length < items.length) return invalid(value, issue('too_small'));

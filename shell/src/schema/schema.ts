@@ -53,8 +53,7 @@ export class SchemaError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    super(JSON.stringify(issues, null, 2));
-    this.name = '$ZodError';
+    super(JSON.stringify(issues));
     this.issues = issues;
   }
 }
