@@ -7,7 +7,7 @@ import { createEncoderPace } from './encoder-pace.ts';
 import { type Inputs, inputStates, reportOf } from './channel-state.ts';
 import type { IngestError } from './ingest-problem.ts';
 import { type LiveInput, openLiveInput } from './live-input.ts';
-import { createOnAir } from './on-air.ts';
+import { createOnAir, type OnAir } from './on-air.ts';
 import type { Latency } from '../packaging/latency.ts';
 import type { Input } from './receiver.ts';
 import { openPublisher, type RunStore } from './segment-publisher.ts';
@@ -67,6 +67,10 @@ const refusal =
     Object.assign(live, { problem: code, problemAtMs: code === 'stalled' ? 0 : now() });
   };
 
+/** While its first key frame is waited for, it cannot be. */
+const isStalled = (air: OnAir, { encodesSinceMs }: Encoding, nowMs: number): boolean =>
+  nowMs - Math.max(encodesSinceMs() ?? nowMs, air.lastSegmentMs()) > STALLED_MS && air.storeProblem() === null;
+
 /**
  * Keeps one channel on the air: chooses between its inputs, encodes the one that is chosen, and publishes the slate while
  * there is none. @throws {ProgramFailure, StoreError} when the slate cannot be made or the runs cannot be read
@@ -96,7 +100,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
           if (encoding === started) await air.publish(started, tracks, segment, done);
         },
       },
-      now(),
+      now,
     );
     encoding = started;
     void started.ended.then((error) => {
@@ -106,13 +110,12 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
   };
 
   const isSlow = (): boolean => air.firstLagMs() !== null && air.lagMs() > SLOW_MS;
-  const isStalled = (): boolean => now() - air.lastSegmentMs() > STALLED_MS && air.storeProblem() === null;
   const tick = async (): Promise<void> => {
     for (const name of ['main', 'backup'] as const) if (inputs[name]?.isOpen() === false) inputs[name] = null;
     const active = encoding?.live.input.name ?? null;
     const chosen = chooseInput(inputStates(inputs, now()), active, now());
     const live = chosen === null ? null : inputs[chosen];
-    if (encoding && (encoding.live !== live || isSlow() || isStalled())) {
+    if (encoding && (encoding.live !== live || isSlow() || isStalled(air, encoding, now()))) {
       if (encoding.live === live) live.problem = isSlow() ? 'slow' : 'stalled';
       encoding.end();
       encoding = null;

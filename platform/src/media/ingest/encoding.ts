@@ -7,7 +7,7 @@ import { readFragments } from './fragment-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
 import { thumbnails } from '../packaging/rendition.ts';
-import { liveLadder } from './live-ladder.ts';
+import { type LiveSource, liveLadder } from './live-ladder.ts';
 import { LIVE_SOUND } from './live-run.ts';
 import { probeInput } from './probe-input.ts';
 import { type RunTracks, tracksOfRun } from './run-tracks.ts';
@@ -28,6 +28,8 @@ export interface EncodingOptions {
 export interface Encoding {
   readonly live: LiveInput;
   readonly startedAtMs: number;
+  /** When ffmpeg began, epoch ms; null: a key frame is waited for. */
+  encodesSinceMs(): number | null;
   stats(): Readonly<EncodingStats> | null;
   /** Resolves when it has ended, with why; null: it was ended. */
   readonly ended: Promise<IngestError | null>;
@@ -37,18 +39,30 @@ export interface Encoding {
 /** Long enough for a key frame of most encoders. */
 const PROBE_MS = 1_500;
 const MAX_PROBES = 3;
+/** While it is known that only a key frame is missing: some encoders send one every ten seconds. */
+const MAX_KEY_FRAME_PROBES = 14;
 /** A track that is this many segments behind the others has stopped. */
 const MAX_SEGMENTS_BEHIND = 3;
 
-const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, signal: AbortSignal) => {
+interface Probed {
+  readonly source: LiveSource;
+  /** How much of the video had to be read for it, ms. */
+  readonly analyzedMs: number;
+}
+
+/** @throws {IngestError} `no_picture`, `no_key_frame`, `unreadable` */
+const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, signal: AbortSignal): Promise<Probed> => {
   live.keep();
   for (let attempt = 1; ; attempt += 1) {
     await pause(PROBE_MS, undefined, { signal });
+    const analyzedMs = attempt * PROBE_MS;
     try {
-      return await probeInput(programs.ffprobe, folder, live.input.demuxer, [...live.kept()]);
+      const source = await probeInput(programs.ffprobe, folder, live.input.demuxer, [...live.kept()], analyzedMs);
+      return { source, analyzedMs };
     } catch (error) {
-      // An encoder with few key frames needs more time.
-      if (attempt === MAX_PROBES || !live.isOpen() || signal.aborted) throw error;
+      const isKeyFrameMissing = error instanceof IngestError && error.code === 'no_key_frame';
+      const attempts = isKeyFrameMissing ? MAX_KEY_FRAME_PROBES : MAX_PROBES;
+      if (attempt >= attempts || !live.isOpen() || signal.aborted) throw error;
     }
   }
 };
@@ -86,18 +100,22 @@ const gather = async (
 };
 
 /** Reads what an encoder sends, and makes segments of it until it ends. */
-export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: number): Encoding => {
+export const startEncoding = (live: LiveInput, options: EncodingOptions, now: () => number): Encoding => {
   const stop = new AbortController();
+  const startedAtMs = now();
+  let encodesSinceMs: number | null = null;
   let transcoder: Transcoder | null = null;
 
   const run = async (): Promise<void> => {
-    const source = await probe(options, live, stop.signal);
+    const { source, analyzedMs } = await probe(options, live, stop.signal);
     live.source = source;
     const ladder = liveLadder(source, options.heights, options.latency);
     const { reader } = options;
     const ids = [...ladder.steps.map(({ id }) => id), LIVE_SOUND.id];
-    const started = startTranscoder(options.programs.ffmpeg, options.folder, source, ladder, live.input.demuxer);
+    const input = { source, demuxer: live.input.demuxer, analyzeMs: analyzedMs };
+    const started = startTranscoder(options.programs.ffmpeg, options.folder, input, ladder);
     transcoder = started;
+    encodesSinceMs = now();
     if (stop.signal.aborted) return started.end();
     live.feed(started.input, reader?.read);
     const nextThumbnail = readThumbnails(started.images);
@@ -133,7 +151,8 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: 
     });
   return {
     live,
-    startedAtMs: nowMs,
+    startedAtMs,
+    encodesSinceMs: () => encodesSinceMs,
     stats: () => transcoder?.stats ?? null,
     ended,
     end() {

@@ -10,6 +10,8 @@ export const INGEST_PROBLEMS = {
     'The encoder sends no picture. Viewers see "We’ll be right back". Add a video source in the encoder, then start streaming again.',
   unreadable:
     'What the encoder sends cannot be read. Viewers see "We’ll be right back". Set the encoder to H.264 with AAC, then start streaming again.',
+  no_key_frame:
+    'The encoder sends a key frame less than every 20 seconds, so its picture cannot be read. Viewers see "We’ll be right back". Set its key frame interval to 2 seconds, then start streaming again.',
   stalled:
     'The encoder is connected, but its video does not advance or is incomplete. Restart the encoder, or lower its bit rate.',
   encoder_slow:

@@ -50,7 +50,7 @@ test('what has no picture, or none that can be read, is refused by a code', () =
   };
   expect(refusal([audio])).toMatchObject({ code: 'no_picture' });
   expect(refusal([])).toMatchObject({ code: 'unreadable' });
-  expect(refusal([{ codec_type: 'video', codec_name: 'h264', width: 0, height: 0 }, audio])).toMatchObject({
-    code: 'unreadable',
-  });
+  const withoutKeyFrame = { codec_type: 'video', codec_name: 'h264', width: 0, height: 0 };
+  expect(refusal([withoutKeyFrame, audio])).toMatchObject({ code: 'no_key_frame' });
+  expect(refusal([{ ...withoutKeyFrame, codec_name: 'unknown' }, audio])).toMatchObject({ code: 'unreadable' });
 });

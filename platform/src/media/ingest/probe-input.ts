@@ -24,12 +24,15 @@ const rateOf = (text = ''): number => {
   return rate > 0 && rate <= 240 ? rate : 0;
 };
 
-/** @throws {IngestError} `no_picture`, `unreadable` */
+/** @throws {IngestError} `no_picture`, `no_key_frame`, `unreadable` */
 export const sourceOf = (streams: readonly ProbedStream[]): LiveSource => {
   const video = streams.find((one) => one.codec_type === 'video');
   const audio = streams.find((one) => one.codec_type === 'audio');
   if (!video) throw new IngestError(audio ? 'no_picture' : 'unreadable', 'there is no video stream');
   const { width = 0, height = 0, codec_name: videoCodec = 'unknown' } = video;
+  // Of H.264, the size comes with a key frame.
+  if (width === 0 && videoCodec !== 'unknown')
+    throw new IngestError('no_key_frame', `the ${videoCodec} video has no key frame yet`);
   if (width < 16 || height < 16 || videoCodec === 'unknown')
     throw new IngestError('unreadable', `a ${videoCodec} video of ${width} x ${height} pixels`);
   return {
@@ -42,16 +45,20 @@ export const sourceOf = (streams: readonly ProbedStream[]): LiveSource => {
   };
 };
 
-/** What the first bytes of an input contain. `program`: ffprobe. @throws {IngestError} `no_picture`, `unreadable` */
+/**
+ * What the first bytes of an input contain. `program`: ffprobe. `analyzeMs`: of the video, at most.
+ * @throws {IngestError} `no_picture`, `no_key_frame`, `unreadable`
+ */
 export const probeInput = async (
   program: string,
   folder: string,
   demuxer: Input['demuxer'],
   bytes: readonly Buffer[],
+  analyzeMs: number,
 ): Promise<LiveSource> => {
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe', '-max_pixels', String(MAX_LIVE_PIXELS)],
-    ...['-analyzeduration', '1000000', '-f', demuxer, '-show_streams', '-of', 'json', 'pipe:0'],
+    ...['-analyzeduration', String(analyzeMs * 1_000), '-f', demuxer, '-show_streams', '-of', 'json', 'pipe:0'],
   ];
   const input = (async function* () {
     yield* bytes;

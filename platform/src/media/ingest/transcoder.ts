@@ -81,13 +81,22 @@ const SOUND_FILTER =
   'aresample=48000:async=1:first_pts=0,astats=metadata=1:reset=48,' +
   'ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-';
 
-export const transcoderArgs = (source: LiveSource, ladder: LiveLadder, demuxer: Input['demuxer']): string[] => {
+/** What ffmpeg reads. */
+export interface TranscoderInput {
+  readonly source: LiveSource;
+  readonly demuxer: Input['demuxer'];
+  /** In how much of the video all that `source` says was found, ms. */
+  readonly analyzeMs: number;
+}
+
+export const transcoderArgs = ({ source, demuxer, analyzeMs }: TranscoderInput, ladder: LiveLadder): string[] => {
   const { steps } = ladder;
   const hasSound = source.audioCodec !== null;
   return [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-stats_period', '1'],
     ...['-protocol_whitelist', 'pipe', '-max_pixels', String(MAX_LIVE_PIXELS), '-dts_delta_threshold', MAX_STEP_S],
-    ...['-fflags', '+genpts+discardcorrupt', '-analyzeduration', '1000000', '-f', demuxer, '-i', 'pipe:0'],
+    ...['-fflags', '+genpts+discardcorrupt', '-analyzeduration', String(analyzeMs * 1_000), '-f', demuxer],
+    ...['-i', 'pipe:0'],
     ...(hasSound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
     ...['-filter_complex', videoFilter(source, ladder)],
     ...steps.flatMap(({ id, bitRate }, index) => [
@@ -130,12 +139,11 @@ export interface Transcoder extends Pick<LiveProgram, 'input' | 'ended' | 'end'>
 export const startTranscoder = (
   program: string,
   folder: string,
-  source: LiveSource,
+  input: TranscoderInput,
   ladder: LiveLadder,
-  demuxer: Input['demuxer'],
 ): Transcoder => {
   const stats: EncodingStats = { repeatedFrames: 0, droppedFrames: 0, audioLevelDb: null };
-  const running = startLive(program, transcoderArgs(source, ladder, demuxer), {
+  const running = startLive(program, transcoderArgs(input, ladder), {
     folder,
     limits: LIMITS,
     outputs: ladder.steps.length + 2,

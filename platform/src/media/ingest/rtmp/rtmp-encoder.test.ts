@@ -134,8 +134,10 @@ test('HEVC over enhanced RTMP is refused as what cannot be read, before it is de
   expect(tags.filter(({ type }) => type === VIDEO).length).toBeGreaterThan(40);
   const hevc = tags.map((tag) => flvTag(tag.type, tag.timestampMs, tag.type === VIDEO ? asHevc(tag) : tag.body));
   const ffprobe = path.join(path.dirname(ffmpeg), 'ffprobe');
-  await expect(probeInput(ffprobe, folder, 'flv', [FLV_HEADER, ...hevc])).rejects.toMatchObject({ code: 'unreadable' });
+  await expect(probeInput(ffprobe, folder, 'flv', [FLV_HEADER, ...hevc], 1_500)).rejects.toMatchObject({
+    code: 'unreadable',
+  });
   // The same bytes are read when they name H.264.
   const avc = tags.map(({ type, timestampMs, body }) => flvTag(type, timestampMs, body));
-  expect(await probeInput(ffprobe, folder, 'flv', [FLV_HEADER, ...avc])).toMatchObject({ videoCodec: 'h264' });
+  expect(await probeInput(ffprobe, folder, 'flv', [FLV_HEADER, ...avc], 1_500)).toMatchObject({ videoCodec: 'h264' });
 });
