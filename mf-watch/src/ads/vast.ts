@@ -28,6 +28,8 @@ export interface Ad {
 /** A wrapper: tracking addresses, and the address of the ad. */
 export interface Wrapper {
   readonly nextUrl: string;
+  /** Whether the ad may be behind a further wrapper. */
+  readonly allowsWrappers: boolean;
   readonly reports: Ad['reports'];
 }
 
@@ -59,7 +61,8 @@ export const readVast = (vast: Document | Element, pageUrl: string): Ad | Wrappe
   if (!ad) return null;
   const reports = reportsOf(ad, pageUrl);
   const nextUrl = safeUrl(texts(ad, 'Wrapper > VASTAdTagURI')[0], pageUrl);
-  if (nextUrl) return { nextUrl, reports };
+  const follows = ad.querySelector('Wrapper')?.getAttribute('followAdditionalWrappers');
+  if (nextUrl) return { nextUrl, allowsWrappers: follows !== 'false', reports };
   const linear = ad.querySelector('InLine Linear');
   if (!linear) return null;
   const media = [...linear.querySelectorAll('MediaFile[delivery="progressive"]')].flatMap((file) => {
@@ -125,7 +128,8 @@ export const findAd = async (
   if ('media' in found) return found;
   const chain = [...outer, found];
   const isLoop = outer.some(({ nextUrl }) => nextUrl === found.nextUrl);
-  if (isLoop || chain.length > MAX_WRAPPERS) return fail(chain, ERRORS.tooMany);
+  const isRefused = outer.at(-1)?.allowsWrappers === false;
+  if (isLoop || isRefused || chain.length > MAX_WRAPPERS) return fail(chain, ERRORS.tooMany);
   const inner = await findAd(await source.read(found.nextUrl), source, pageUrl, chain);
   return inner && { ...inner, reports: joined(found.reports, inner.reports) };
 };

@@ -40,8 +40,8 @@ afterAll(() => {
 const vast = (ad: string): string => `<VAST version="4.2"><Ad>${ad}</Ad></VAST>`;
 const INLINE = vast(`<InLine><Impression>https://ads.test/inner</Impression><Creatives><Creative><Linear><MediaFiles>
   <MediaFile delivery="progressive" type="video/mp4">/ad.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine>`);
-const wrapper = (name: string, path: string): string =>
-  vast(`<Wrapper><VASTAdTagURI>${origin}${path}</VASTAdTagURI><Impression>https://ads.test/${name}</Impression>
+const wrapper = (name: string, path: string, attributes = ''): string =>
+  vast(`<Wrapper ${attributes}><VASTAdTagURI>${origin}${path}</VASTAdTagURI><Impression>https://ads.test/${name}</Impression>
   <Error><![CDATA[https://ads.test/error/${name}?code=[ERRORCODE]]]></Error></Wrapper>`);
 /** `patienceMs`: longer than in a page, for a machine that is busy; a silent server uses the page's. */
 const search = async (first: string, patienceMs: number | undefined = 60_000) => {
@@ -66,6 +66,19 @@ test('decision 134: a sixth wrapper is not followed, and all of them get the rea
   expect(await search(wrapper('w1', '/level-1'))).toBeNull();
   expect(requested).not.toContain('/level-6');
   expect(reported).toEqual([1, 2, 3, 4, 5, 6].map((n) => `https://ads.test/error/w${n}?code=302`));
+});
+
+test('decision 134: what a wrapper that allows no further one leads to is used when it is an ad, and not when it is a wrapper', async () => {
+  const only = wrapper('outer', '/next', 'followAdditionalWrappers="false"');
+  answers.set('/next', INLINE);
+  expect((await search(only))?.reports.impression).toEqual(
+    ['outer', 'inner'].map((name) => `https://ads.test/${name}`),
+  );
+  answers.set('/next', wrapper('inner', '/last'));
+  answers.set('/last', INLINE);
+  expect(await search(only)).toBeNull();
+  expect(requested).not.toContain('/last');
+  expect(reported).toEqual(['outer', 'inner'].map((name) => `https://ads.test/error/${name}?code=302`));
 });
 
 /** The answer; absent: 404. */
