@@ -8,6 +8,7 @@ import {
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
+  register as processRegister,
 } from 'prom-client';
 
 /** A metric with its values, as one process hands it to another. */
@@ -58,11 +59,19 @@ const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 /** What no route answers: addresses are anybody's to invent. */
 const NO_ROUTE = 'none';
 
+/**
+ * Memory, CPU, garbage collection, and how late the event loop is, measured once for each process: what the library observes
+ * for them never ends.
+ */
+const processMetrics = () => {
+  if (processRegister.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processRegister });
+  return processRegister.getMetricsAsArray().flatMap(({ name }) => processRegister.getSingleMetric(name) ?? []);
+};
+
 export const createMetrics = ({ pool, process }: MetricsOptions): Metrics => {
   const register = new Registry();
   if (process !== undefined) register.setDefaultLabels({ process });
-  // Memory, CPU, garbage collection, and how late the event loop is.
-  collectDefaultMetrics({ register });
+  for (const metric of processMetrics()) register.registerMetric(metric);
   const registers = [register];
   const requests = new Histogram({
     name: 'grandstand_http_request_duration_seconds',
