@@ -21,6 +21,7 @@ beforeAll(async () => {
   const licenceServers = LicenceServers.parse({
     ownMedia: true,
     fairplay: { url: `${vendor.url}/fairplay`, certificate: `${vendor.url}/fairplay.cer` },
+    playready: { url: `${vendor.url}/playready` },
     widevine: { url: `${vendor.url}/widevine` },
     tokenExchange: { url: `${vendor.url}/token` },
   });
@@ -97,6 +98,32 @@ test('FairPlay and Widevine are named, where their servers have the keys, in bot
   expect((await get('manifest.mpd', 'licensed')).body).toContain(`<cenc:pssh>${pssh}</cenc:pssh>`);
 });
 
+test('PlayReady is named in both formats, and finds the key in its header', async () => {
+  const { body } = await get('v540.m3u8', 'licensed');
+  const object =
+    /KEY:METHOD=SAMPLE-AES,URI="data:text\/plain;charset=UTF-16;base64,([^"]+)",KEYFORMAT="com.microsoft.playready"/g;
+  const named = [...body.matchAll(object)].map(([, text = '']) => text);
+  expect(named).toHaveLength(2);
+  const bytes = Buffer.from(named.at(-1) ?? '', 'base64');
+  // Length, one record, of type 1 and with the rest of the bytes.
+  expect([bytes.readUInt32LE(0), bytes.readUInt16LE(4), bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([
+    bytes.length,
+    1,
+    1,
+    bytes.length - 10,
+  ]);
+  const [, value = ''] = /<KID ALGID="AESCBC" VALUE="([^"]+)"\/>/.exec(bytes.subarray(10).toString('utf16le')) ?? [];
+  const guid = Buffer.from(value, 'base64');
+  const groups = [guid.subarray(0, 4), guid.subarray(4, 6), guid.subarray(6, 8)].map((group) => group.toReversed());
+  expect(Buffer.concat([...groups, guid.subarray(8)])).toEqual(current.contentKey.keyId);
+  const { body: dash } = await get('manifest.mpd', 'licensed');
+  expect(dash).toContain('schemeIdUri="urn:uuid:9a04f079-9840-4286-ab92-e65be0885f95" value="MSPR 2.0"');
+  expect(dash).toContain(`<mspr:pro xmlns:mspr="urn:microsoft:playready">${named.at(-1)}</mspr:pro>`);
+  const boxed = `${Buffer.from('pssh').toString('hex')}000000009a04f07998404286ab92e65be0885f95`;
+  const boxes = [...dash.matchAll(/<cenc:pssh>([^<]+)</g)].map(([, box = '']) => Buffer.from(box, 'base64'));
+  expect(boxes.some((box) => box.toString('hex').includes(boxed) && box.includes(bytes))).toBe(true);
+});
+
 test('licence requests of the platform’s own media reach the vendor’s server, and the token exchange gets their keys', async () => {
   vendor.replies.set('/fairplay', { body: Buffer.from('a CKC') });
   vendor.replies.set('/fairplay.cer', { body: Buffer.from('a certificate') });
@@ -114,8 +141,10 @@ test('licence requests of the platform’s own media reach the vendor’s server
     key: key.toString('base64'),
     iv: iv.toString('base64'),
   });
-  const playready = await apps.licensed.inject({ method: 'POST', url: url.replace('fairplay', 'playready') });
-  expect(playready.statusCode).toBe(404);
+  vendor.replies.set('/playready', { body: '<License/>' });
+  const playready = { method: 'POST', url: url.replace('fairplay', 'playready'), payload: '<Challenge/>' } as const;
+  expect((await apps.licensed.inject(playready)).body).toBe('<License/>');
+  expect((await apps.plain.inject(playready)).statusCode).toBe(404);
   const kids = [keyId.toString('base64url')];
   const own = { method: 'POST', url: url.replace('fairplay', 'clearkey'), payload: JSON.stringify({ kids }) } as const;
   expect((await apps.licensed.inject(own)).json().keys).toHaveLength(1);

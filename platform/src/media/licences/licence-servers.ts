@@ -14,7 +14,7 @@ export const LicenceServers = z
     playready: Server.optional(),
     fairplay: Server.extend({ certificate: Address }).optional(),
     clearkey: Server.optional(),
-    /** Whether the servers of FairPlay and Widevine have the keys of the platform's own media as well. */
+    /** Whether the servers of FairPlay, PlayReady and Widevine have the keys of the platform's own media as well. */
     ownMedia: z.boolean().default(false),
     /** How long a licence server may take; a player waits no longer. */
     timeoutMs: z.int().min(100).max(30_000).default(8_000),
@@ -42,7 +42,9 @@ export const licensedSystems = (servers: LicenceServers): KeySystem[] =>
 
 /** The key systems of vendors that can play the platform's own media. */
 export const ownMediaSystems = (servers: LicenceServers): LicensedSystem[] =>
-  servers.ownMedia ? (['fairplay', 'widevine'] as const).filter((system) => servers[system] !== undefined) : [];
+  servers.ownMedia
+    ? (['fairplay', 'playready', 'widevine'] as const).filter((system) => servers[system] !== undefined)
+    : [];
 
 /** @throws {Error} naming every field that is wrong */
 export const readLicenceServers = (file: string): LicenceServers => {

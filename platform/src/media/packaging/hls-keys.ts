@@ -1,8 +1,9 @@
-import { fairplayUri, WIDEVINE_SYSTEM, widevinePssh } from './key-system-data.ts';
+import { fairplayUri, playreadyObject, WIDEVINE_SYSTEM, widevinePssh } from './key-system-data.ts';
+import type { ContentKey } from './content-key.ts';
 import type { KeyPeriod } from './media-keys.ts';
 
 /** Key systems of vendors that the tags of a playlist name. */
-export type LicensedSystem = 'fairplay' | 'widevine';
+export type LicensedSystem = 'fairplay' | 'playready' | 'widevine';
 
 /** How the segments of a playlist are decrypted. */
 export interface Decryption {
@@ -15,13 +16,18 @@ export interface Decryption {
 
 const METHOD = 'METHOD=SAMPLE-AES';
 
+/** Attributes of a key for each system, after its method. */
+const VENDOR_ATTRIBUTES: Readonly<Record<LicensedSystem, (key: ContentKey, contentId: string) => string>> = {
+  fairplay: (key, contentId) => `URI="${fairplayUri(key, contentId)}",KEYFORMAT="com.apple.streamingkeydelivery"`,
+  playready: (key) =>
+    `URI="data:text/plain;charset=UTF-16;base64,${playreadyObject(key).toString('base64')}",KEYFORMAT="com.microsoft.playready"`,
+  widevine: (key, contentId) =>
+    `URI="data:text/plain;base64,${widevinePssh(key, contentId).toString('base64')}",` +
+    `KEYID=0x${key.keyId.toString('hex')},KEYFORMAT="urn:uuid:${WIDEVINE_SYSTEM}"`,
+};
+
 const vendorAttributes = ({ contentKey }: KeyPeriod, { contentId, systems }: Decryption): string[] =>
-  systems.map((system) =>
-    system === 'fairplay'
-      ? `${METHOD},URI="${fairplayUri(contentKey, contentId)}",KEYFORMAT="com.apple.streamingkeydelivery",KEYFORMATVERSIONS="1"`
-      : `${METHOD},URI="data:text/plain;base64,${widevinePssh(contentKey, contentId).toString('base64')}",` +
-        `KEYID=0x${contentKey.keyId.toString('hex')},KEYFORMAT="urn:uuid:${WIDEVINE_SYSTEM}",KEYFORMATVERSIONS="1"`,
-  );
+  systems.map((system) => `${METHOD},${VENDOR_ATTRIBUTES[system](contentKey, contentId)},KEYFORMATVERSIONS="1"`);
 
 /** For players without these systems: the address of the key itself, which is checked as that of a segment. */
 const identityAttributes = ({ contentKey: { keyId, iv } }: KeyPeriod): string =>
