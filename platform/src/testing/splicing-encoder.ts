@@ -13,11 +13,14 @@ interface StreamForm {
   readonly size?: string;
   /** A file that repeats instead of that picture. */
   readonly file?: string;
+  /** As SRT carries it, which is the default, or RTMP, whose clock starts at zero. */
+  readonly format?: 'mpegts' | 'flv';
 }
 
-/** MPEG-TS in real time: 25 frames a second with a tone, or a file. */
+/** A stream in real time: 25 frames a second with a tone, or a file. */
 export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null, Readable, null> => {
-  const { whiteAtS = 3_600, clockStartsAtS = 1_000, size = '160x90', file } = form;
+  const { whiteAtS = 3_600, size = '160x90', file, format = 'mpegts' } = form;
+  const { clockStartsAtS = format === 'flv' ? 0 : 1_000 } = form;
   const picture = `color=black:size=${size}:rate=25,drawbox=color=white:t=fill:enable='gte(t,${whiteAtS})'`;
   const drawn = [
     ...['-re', '-f', 'lavfi', '-i', picture],
@@ -27,7 +30,7 @@ export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null
   const args = [
     ...['-nostdin', '-loglevel', 'error'],
     ...(file === undefined ? drawn : ['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy']),
-    ...['-flush_packets', '1', '-output_ts_offset', String(clockStartsAtS), '-f', 'mpegts', 'pipe:1'],
+    ...['-flush_packets', '1', '-output_ts_offset', String(clockStartsAtS), '-f', format, 'pipe:1'],
   ];
   return spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
 };

@@ -11,6 +11,7 @@ import { createOnAir, type OnAir } from './on-air.ts';
 import type { Latency } from '../packaging/latency.ts';
 import type { Input } from './receiver.ts';
 import { openPublisher, type RunStore } from './segment-publisher.ts';
+import { createFlvReader } from './rtmp/flv-captions.ts';
 import { openSlate } from './slate.ts';
 import { type EncoderSplice, spliceRelayOf } from './splice-relay.ts';
 
@@ -94,7 +95,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
       live,
       {
         ...options,
-        reader: splices?.reader,
+        reader: splices?.reader ?? createFlvReader(),
         async onSegment(tracks, segment) {
           const done = (): void => splices?.published(publisher.stepMs(tracks));
           if (encoding === started) await air.publish(started, tracks, segment, done);

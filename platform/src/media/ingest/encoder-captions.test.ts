@@ -33,12 +33,13 @@ afterAll(async () => {
 });
 
 /** An encoder whose video has a caption in each period of six seconds. */
-const startChannel = async (frameRate: number, latency: Latency) => {
+const startChannel = async (frameRate: number, latency: Latency, demuxer: 'mpegts' | 'flv') => {
   const { worker, ...rest } = await openTestChannel(folder, latency);
   const video = await makeClosedCaptionVideo(folder, `captions-${frameRate}.mp4`, WORDS, frameRate);
-  const child = startTransportStream({ file: video });
+  const child = startTransportStream({ file: video, format: demuxer });
   const end = (): void => void child.kill('SIGKILL');
-  const input = { name: 'main', protocol: 'srt', demuxer: 'mpegts', head: () => Buffer.alloc(0), end } as const;
+  const protocol = demuxer === 'flv' ? 'rtmp' : 'srt';
+  const input = { name: 'main', protocol, demuxer, head: () => Buffer.alloc(0), end } as const;
   worker.onInput({ ...input, media: child.stdout });
   stop = async () => {
     end();
@@ -65,16 +66,18 @@ const captionsSeen = async ({ files, runs }: Channel): Promise<string> => {
 };
 
 test.each([
-  [25, 25, 'standard'],
-  [25, 25, 'low'],
+  [25, 25, 'standard', 'mpegts'],
+  [25, 25, 'low', 'mpegts'],
   // Every second frame is left out.
-  [50, 25, 'standard'],
+  [50, 25, 'standard', 'mpegts'],
+  [50, 25, 'standard', 'flv'],
   // Every fifth frame is repeated.
-  [20, 24, 'standard'],
+  [20, 24, 'standard', 'mpegts'],
+  [20, 24, 'standard', 'flv'],
 ] as const)(
-  'closed captions of an encoder at %i frames a second are whole in segments at %i with %s latency, and manifests declare them',
-  async (sent, made, latency) => {
-    const channel = await startChannel(sent, latency);
+  'closed captions of an encoder at %i frames a second are whole in segments at %i with %s latency, from %s, and manifests declare them',
+  async (sent, made, latency, format) => {
+    const channel = await startChannel(sent, latency, format);
     await until(
       () => captionsSeen(channel),
       (text) => text.includes(WORDS),

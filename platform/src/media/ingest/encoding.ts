@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StreamReader } from '../mpeg-ts/stream-reader.ts';
 import type { Latency } from '../packaging/latency.ts';
 import { watchCaptions } from './caption-watch.ts';
 import { createCaptionWriter } from './caption-writer.ts';
 import { readFragments } from './fragment-reader.ts';
+import type { FrameReader } from './frame-reader.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveInput } from './live-input.ts';
 import { thumbnails } from '../packaging/rendition.ts';
@@ -21,8 +21,7 @@ export interface EncodingOptions {
   readonly latency: Latency;
   /** The next segment, or part of one, by rendition, with its thumbnail. Resolves when the next one may be made. */
   readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
-  /** Reads what ffmpeg does not pass on, from the same bytes; absent for a protocol that is not MPEG-TS. */
-  readonly reader?: StreamReader | undefined;
+  readonly reader: FrameReader;
 }
 
 export interface Encoding {
@@ -117,11 +116,11 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, now: ()
     transcoder = started;
     encodesSinceMs = now();
     if (stop.signal.aborted) return started.end();
-    live.feed(started.input, reader?.read);
+    live.feed(started.input, reader.read);
     const nextThumbnail = readThumbnails(started.images);
     let tracks: RunTracks | null = null;
     const described = watchCaptions(ladder);
-    const writeCaptions = reader && createCaptionWriter(ladder, reader.takeCaptions);
+    const writeCaptions = createCaptionWriter(ladder, reader.takeCaptions);
     await gather(
       started,
       ids,
@@ -130,7 +129,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, now: ()
       async (segment) => {
         // The last one of an encoder that has ended is shorter than the others.
         if (!tracks || stop.signal.aborted || !live.isOpen()) return;
-        const captioned = writeCaptions ? writeCaptions(segment) : segment;
+        const captioned = writeCaptions(segment);
         tracks = described(tracks, captioned);
         const image = await nextThumbnail();
         await options.onSegment(tracks, image ? new Map(captioned).set(thumbnails.id, image) : captioned);

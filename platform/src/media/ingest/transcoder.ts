@@ -15,8 +15,8 @@ const MAX_STEP_S = '2';
 const microseconds = (seconds: number): string => String(Math.floor(seconds * 1e6));
 
 /** Arguments of libx264 for live video: a key frame at each segment and nowhere else, no frame that refers to a later one. */
-const encoderArgs = (bitRate: number, ladder: LiveLadder, demuxer: Input['demuxer']): string[] => {
-  const { frameRate, segmentFrames, partsPerSegment, isHalved } = ladder;
+const encoderArgs = (bitRate: number, ladder: LiveLadder): string[] => {
+  const { frameRate, segmentFrames, partsPerSegment } = ladder;
   const isLow = partsPerSegment > 1;
   const frames = String(segmentFrames);
   return [
@@ -25,8 +25,8 @@ const encoderArgs = (bitRate: number, ladder: LiveLadder, demuxer: Input['demuxe
     ...(isLow ? ['-tune', 'zerolatency'] : []),
     ...['-pix_fmt', 'yuv420p', '-bf', '0', '-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
     ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.2)), '-bufsize', String(bitRate)],
-    // Of MPEG-TS, the worker adds the captions; of FLV, half of them would be left out with their frames.
-    ...['-a53cc', isHalved || demuxer === 'mpegts' ? '0' : '1'],
+    // The worker adds the captions: some would be left out with their frames.
+    ...['-a53cc', '0'],
     ...['-video_track_timescale', String(LIVE_VIDEO_TIMESCALE), '-map_metadata', '-1'],
     ...['-movflags', '+cmaf+frag_keyframe'],
     ...(isLow ? ['-frag_duration', microseconds(partFrames(ladder) / frameRate)] : []),
@@ -101,7 +101,7 @@ export const transcoderArgs = ({ source, demuxer, analyzeMs }: TranscoderInput, 
     ...['-filter_complex', videoFilter(source, ladder)],
     ...steps.flatMap(({ id, bitRate }, index) => [
       ...['-map', `[${id}]`],
-      ...encoderArgs(bitRate, ladder, demuxer),
+      ...encoderArgs(bitRate, ladder),
       `pipe:${3 + index}`,
     ]),
     ...(hasSound ? ['-map', '0:a:0', '-af', SOUND_FILTER] : ['-map', '1:a:0']),

@@ -4,14 +4,46 @@ export const FLV_TYPES = { audio: 8, video: 9, data: 18 } as const;
 /** With sound and picture; the first previous tag has no length. */
 export const FLV_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 
+/** A tag: what an encoder sends as a message of RTMP. */
+export interface FlvTag {
+  /** One of `FLV_TYPES`. */
+  readonly type: number;
+  readonly timestampMs: number;
+  readonly body: Buffer;
+}
+
+const TAG_BYTES = 11;
+const SIZE_BYTES = 4;
+
+/** The tags of FLV that arrives in pieces. */
+export const createTagReader = (): ((chunk: Buffer) => FlvTag[]) => {
+  let rest: Buffer = Buffer.alloc(0);
+  let skip = FLV_HEADER.length;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const skipped = Math.min(skip, rest.length);
+    rest = rest.subarray(skipped);
+    skip -= skipped;
+    const tags: FlvTag[] = [];
+    while (rest.length >= TAG_BYTES) {
+      const end = TAG_BYTES + rest.readUIntBE(1, 3);
+      if (rest.length < end + SIZE_BYTES) break;
+      const timestampMs = rest.readUIntBE(4, 3) + rest.readUInt8(7) * 2 ** 24;
+      tags.push({ type: rest.readUInt8(0), timestampMs, body: Buffer.from(rest.subarray(TAG_BYTES, end)) });
+      rest = rest.subarray(end + SIZE_BYTES);
+    }
+    return tags;
+  };
+};
+
 export const flvTag = (type: number, timestampMs: number, body: Buffer): Buffer => {
-  const tag = Buffer.alloc(11 + body.length + 4);
+  const tag = Buffer.alloc(TAG_BYTES + body.length + SIZE_BYTES);
   tag.writeUInt8(type, 0);
   tag.writeUIntBE(body.length, 1, 3);
   tag.writeUIntBE(timestampMs & 0xff_ff_ff, 4, 3);
   tag.writeUInt8((timestampMs >>> 24) & 0xff, 7);
-  body.copy(tag, 11);
-  tag.writeUInt32BE(11 + body.length, 11 + body.length);
+  body.copy(tag, TAG_BYTES);
+  tag.writeUInt32BE(TAG_BYTES + body.length, TAG_BYTES + body.length);
   return tag;
 };
 

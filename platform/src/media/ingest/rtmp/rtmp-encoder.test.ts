@@ -5,12 +5,11 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTagReader, type FlvTag } from '../../../testing/flv-tags.ts';
 import { openTestChannel } from '../../../testing/test-channel.ts';
 import { until } from '../../../testing/until.ts';
 import { probeInput } from '../probe-input.ts';
 import { writeAmf } from './amf0.ts';
-import { FLV_HEADER, flvTag } from './flv.ts';
+import { createTagReader, FLV_HEADER, type FlvTag, flvTag } from './flv.ts';
 import { createRtmpSession } from './rtmp-session.ts';
 
 const TEST_MS = 90_000;
