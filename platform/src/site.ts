@@ -27,6 +27,7 @@ import { createAdReports } from './services/insertion/ad-reports.service.ts';
 import { createAdServer } from './services/insertion/ad-server.ts';
 import { insertedBreakIds, insertionsOf } from './services/insertion/insertions.service.ts';
 import { runsOf } from './services/ingest/live-runs.repo.ts';
+import { thoseWhoLimitUse } from './services/privacy/choice.repo.ts';
 import { settingsModule } from './services/settings/settings.module.ts';
 import { type Geo, HOME } from './services/video/geo.ts';
 import type { VideoModule } from './services/video/video.module.ts';
@@ -99,7 +100,13 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
       ...(await replacedBreaks(db, id, span)),
     ],
     insertionsOf: (id, span) => insertionsOf(db, id, span),
-    adReports: createAdReports({ db, clock, log: app.log, adServer: createAdServer(config.adServerUrl) }),
+    adReports: createAdReports({
+      db,
+      clock,
+      log: app.log,
+      adServer: createAdServer(config.adServerUrl),
+      thoseWhoLimitUse: (ids) => thoseWhoLimitUse(db, ids),
+    }),
     latencyOf: (id) => createProgrammeGuide(dependencies.content).latency(id),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,

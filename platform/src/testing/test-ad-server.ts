@@ -11,8 +11,8 @@ export interface TestAdServer {
   mood: AdServerMood;
   /** Paths and queries of the requests for ads. */
   readonly requested: string[];
-  /** Those of the reports, and for whom they were sent. */
-  readonly reported: { readonly url: string; readonly userAgent: string | undefined }[];
+  /** Those of the reports, and for whom they were sent; null: no viewer is named. */
+  readonly reported: { readonly url: string; readonly userAgent: string | null; readonly address: string | null }[];
   close(): Promise<void>;
 }
 
@@ -33,8 +33,10 @@ export const testAdServer = async (): Promise<TestAdServer> => {
   const server = createServer((request, response) => {
     const url = request.url ?? '';
     if (url.startsWith('/report')) {
-      const userAgent = request.headers['x-device-user-agent'];
-      opened.reported.push({ url, userAgent: typeof userAgent === 'string' ? userAgent : undefined });
+      const [userAgent = null, address = null] = ['user-agent', 'ip'].map(
+        (name) => request.headers[`x-device-${name}`],
+      );
+      opened.reported.push({ url, userAgent: userAgent && String(userAgent), address: address && String(address) });
       response.writeHead(204).end();
       return;
     }

@@ -1,3 +1,5 @@
+// Adds cookies to the reply's type.
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The choice of a browser, with or without an account; a page without a script sets it. */
@@ -7,7 +9,9 @@ const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 /** Global Privacy Control: the browser makes the choice in every request. */
 export const sendsPrivacyControl = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
-export const browserLimitsUse = (request: FastifyRequest): boolean => request.cookies[COOKIE] === '1';
+/** Read here: where media are delivered, nothing else needs cookies to be parsed. */
+export const browserLimitsUse = ({ headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>): boolean =>
+  cookie.split(/;\s*/).includes(`${COOKIE}=1`);
 
 /** Keeps the choice of a browser, or removes it. `secure`: whether the site is reached by https. */
 export const keepChoice = (reply: FastifyReply, limitsUse: boolean, secure: boolean): void => {

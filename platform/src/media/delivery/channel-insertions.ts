@@ -22,7 +22,8 @@ export interface AdReport {
   readonly type: AdReportType;
   /** Account of the viewer, or the device without one. */
   readonly viewer: string;
-  readonly client: AdClient;
+  /** Null: the browser says that its viewer is not to be named to others. */
+  readonly client: AdClient | null;
 }
 
 /** Who reports, for the ad server. */

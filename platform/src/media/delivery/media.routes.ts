@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { sendBytes } from '../../infrastructure/http/byte-range.ts';
+import { mayNameBrowser } from '../../infrastructure/http/privacy-control.ts';
 import type { MediaProof } from './access.ts';
 import type { MediaService } from './media.service.ts';
 import { tokensOfCookies } from './media-cookie.ts';
@@ -106,7 +107,8 @@ export const mediaRoutes = (
     const { query, body: licenceBody } = request;
     const isDelta = /^(YES|v2)$/.test(String(query._HLS_skip));
     const proof = proofOf(wanted, request);
-    const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const userAgent = request.headers['user-agent'] ?? '';
+    const client = mayNameBrowser(request) ? { address: request.ip, userAgent } : null;
     const context = { proof, licenceBody, isJoin: 'join' in query, isDelta, reload: reloadOf(query), client };
     return sendMedia(request, reply, await service.answer(wanted, context));
   };

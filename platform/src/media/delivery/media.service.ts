@@ -30,7 +30,7 @@ export interface MediaRequestContext {
   readonly isDelta?: boolean;
   /** The player asks for a playlist that has at least this. */
   readonly reload?: Reload;
-  readonly client?: AdClient;
+  readonly client?: AdClient | null;
 }
 
 export interface MediaService {

@@ -12,6 +12,8 @@ export interface AdReportsOptions {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly adServer: Pick<AdServer, 'report'>;
+  /** Those accounts that have limited the use of their data. */
+  readonly thoseWhoLimitUse: (accountIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -24,7 +26,7 @@ const viewerHash = (breakId: number, viewer: string): string =>
 
 /** Forwards what players report to the addresses of the ad server, each report once per viewer. */
 export const createAdReports =
-  ({ db, clock, log, adServer }: AdReportsOptions): TakeAdReport =>
+  ({ db, clock, log, adServer, thoseWhoLimitUse }: AdReportsOptions): TakeAdReport =>
   async (report) => {
     const { channelId, breakId, index, type, viewer } = report;
     const found = await findInserted(db, breakId);
@@ -34,8 +36,10 @@ export const createAdReports =
       return false;
     const row = { break_id: breakId, ad_index: index, type, viewer: viewerHash(breakId, viewer), reported_at: nowMs };
     if (!(await keepReport(db, row))) return true;
+    const isLimited = (await thoseWhoLimitUse([viewer])).has(viewer);
+    const client = isLimited ? null : report.client;
     const send = (address: string) =>
-      adServer.report(address, report, nowMs).catch((err: unknown) => {
+      adServer.report(address, { client }, nowMs).catch((err: unknown) => {
         log.warn({ err, breakId, type }, 'a report of an ad was not sent');
       });
     await Promise.all((ad.reports[type] ?? []).map(send));

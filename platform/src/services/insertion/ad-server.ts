@@ -72,7 +72,7 @@ export const createAdServer = (serverUrl: string, timeoutMs = DECISION_TIMEOUT_M
     /** On behalf of a viewer (VAST 4.2, 2.5). @throws {Error} when it was not sent */
     async report(address: string, { client }: Pick<AdReport, 'client'>, nowMs: number): Promise<void> {
       const url = fill(address, { CACHEBUSTING: cacheBuster(), TIMESTAMP: new Date(nowMs).toISOString() });
-      const headers = { 'x-device-ip': client.address, 'x-device-user-agent': client.userAgent };
+      const headers = client ? { 'x-device-ip': client.address, 'x-device-user-agent': client.userAgent } : {};
       const { status } = await sendOutbound({ url, headers, ...REPORT_LIMITS }, outbound);
       if (status >= 400) throw new Error(`${url} answered ${status}.`);
     },

@@ -65,12 +65,15 @@ const begin = async (seconds = 60) => {
   return { ...made, firstSegment: Math.ceil((Date.parse(startsAt) - EPOCH_MS) / SEGMENT_MS) };
 };
 /** Plays the channel; files are requested on either replica. */
-const watch = async (seed = 'card-m') => {
+const watch = async (seed = 'card-m', headers: Readonly<Record<string, string>> = {}) => {
   const viewer = await (await testViewers(platform)).viewer(seed, `device-of-${seed}`);
   const { contentUrl, heartbeatToken } = Authorize.reply.parse(fieldsOf(Authorize, await viewer.authorize('yes-1')));
   await viewer.create(heartbeatToken);
   return (name: string, on = platform) =>
-    on.site.inject({ url: contentUrl.replace('manifest.mpd', name), headers: { 'user-agent': `Browser of ${seed}` } });
+    on.site.inject({
+      url: contentUrl.replace('manifest.mpd', name),
+      headers: { 'user-agent': `Browser of ${seed}`, ...headers },
+    });
 };
 /** Of each break of the channel, as editors see it. */
 const adsOfBreaks = async () => {
@@ -162,12 +165,38 @@ test('a report is forwarded once for each viewer, for the viewer’s device, and
     expect((await get(`reports/${id}.0.impression`, one)).statusCode).toBe(204);
   expect((await getOfOther(`reports/${id}.0.impression`)).statusCode).toBe(204);
   const url = expect.stringMatching(/^\/report\?ad=1&event=impression&cb=\d{8}$/);
-  expect(adServer.reported).toEqual(['card-m', 'card-y'].map((seed) => ({ url, userAgent: `Browser of ${seed}` })));
+  const address = '127.0.0.1';
+  expect(adServer.reported).toEqual(
+    ['card-m', 'card-y'].map((seed) => ({ url, userAgent: `Browser of ${seed}`, address })),
+  );
   // The second ad of the pod is the third of the ad server. An address that is not of the web is not used.
   for (const name of [`reports/${id}.1.start`, `reports/${id}.1.complete`])
     expect((await get(name)).statusCode).toBe(204);
   expect(adServer.reported.slice(2).map(({ url }) => url)).toEqual(['/report?ad=3&event=start']);
   expect((await get(`reports/${id}.9.start`)).statusCode).toBe(404);
+});
+
+test('a report of a viewer who limits the use of their data, by browser or account, names neither address nor browser', async () => {
+  const [byBrowser, byCookie] = [
+    await watch('card-m', { 'sec-gpc': '1' }),
+    await watch('card-y', { cookie: 'gs_limit_use=1' }),
+  ];
+  const byAccount = await watch('finalbill');
+  const { id: account } = await platform.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', 'finalbill@example.test')
+    .executeTakeFirstOrThrow();
+  await platform.db.insertInto('privacy_choice').values({ account_id: account, chosen_at: 0 }).execute();
+  const { id } = await begin();
+  await pass(20_000);
+  for (const get of [byBrowser, byCookie, byAccount])
+    expect((await get(`reports/${id}.0.impression`)).statusCode).toBe(204);
+  expect(adServer.reported.map(({ userAgent, address }) => [userAgent, address])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
 });
 
 test('channels whose segments the platform does not make have no insertion; the refusal says what to use', async () => {
