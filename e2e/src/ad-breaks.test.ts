@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
@@ -6,6 +7,7 @@ import { eventually } from './harness/eventually.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
+import { requestsTo } from './harness/requests.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -141,3 +143,32 @@ test('a break that an editor begins by the keyboard is replaced with ads, and th
   await eventually(async () => expect(await breaksWith('ad:impression')).toContain(String(begun?.id)));
   expect(await page.$(AD)).toBeNull();
 }, 150_000);
+
+test('decision 134: a wrapper leads to the ad and both are reported; one that leads to itself is reported, and the channel plays', async () => {
+  const { page } = await newVisitor(browser);
+  const report = (event: string) =>
+    `<![CDATA[${site.origin}/ads/track/${event}?ad=${randomUUID()}&kind=linear&code=[ERRORCODE]]]>`;
+  const wrapperOf = (url: string) => `<VAST version="4.2"><Ad><Wrapper><VASTAdTagURI><![CDATA[${url}]]></VASTAdTagURI>
+    <Impression>${report('impression')}</Impression><Error>${report('error')}</Error></Wrapper></Ad></VAST>`;
+  const toItself = (url: string) => url;
+  const toTheAd = (url: string) => `${url}&wrapped`;
+  let leads = toItself;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.includes('/ads/pre-roll.xml') || url.endsWith('&wrapped')) return void request.continue();
+    void request.respond({ contentType: 'application/xml', body: wrapperOf(leads(url)) });
+  });
+  await signIn(page, site.origin, 'card-y');
+  await playsFor(page, 1);
+  expect(await page.$(AD)).toBeNull();
+  await eventually(async () => expect(await requestsTo(site, '/ads/track/error')).toBe(2));
+
+  const impressions = await requestsTo(site, '/ads/track/impression');
+  leads = toTheAd;
+  await page.reload();
+  await skipAd(page);
+  await playsFor(page, 1);
+  expect(await requestsTo(site, '/ads/track/impression')).toBe(impressions + 2);
+  expect(await requestsTo(site, '/ads/track/error')).toBe(2);
+});
