@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, tolerateMessage, newVisitor, signIn } from './harness/browser.ts';
+import { clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -13,7 +13,7 @@ onSite((place) => {
   ({ site, browser } = place);
 });
 afterEach(async () => {
-  await site.control('POST /flags', { bitmovinKey: '' });
+  await site.control('POST /flags', { bitmovinKey: '', preRoll: { vod: false, overflow: false, linear: false } });
 });
 
 const vendorRequests = (page: Page): string[] => {
@@ -44,5 +44,44 @@ test('with a key the real Bitmovin player plays a channel under the policy of th
   tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 3);
-  expect(requested[0]).toMatch(/^\/vendor\/bitmovin\/[\d.]+\/player\.js$/);
+  expect(requested.slice(0, 2)).toEqual([
+    expect.stringMatching(/^\/vendor\/bitmovin\/[\d.]+\/player\.js$/),
+    expect.stringMatching(/^\/vendor\/bitmovin\/[\d.]+\/thumbnails\.js$/),
+  ]);
 });
+
+const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
+const AD = 'section[aria-label="Advertisement"]';
+const mutate = async (mutation: string) =>
+  (await site.registry.request<Record<string, { readonly id: number }>>(`mutation { ${mutation} }`, {}))['made'];
+
+test('Bitmovin shows the image of the moment under the pointer, and replaces a break until the editor ends it', async () => {
+  const preRoll = { vod: false, overflow: false, linear: true };
+  await site.control('POST /flags', { bitmovinKey: 'test-key', preRoll });
+  const { page } = await newVisitor(browser);
+  tolerateRefusedSlot(page);
+  tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/);
+  await signIn(page, site.origin, 'card-m');
+  // The ad before the channel.
+  await clickRole(page, 'button', 'Skip ad');
+  await playsFor(page, 1);
+  const timeline = await page.waitForSelector(`${PLAYER} input[aria-label="Seek"]`);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await timeline?.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.waitForFunction(
+    (player) => {
+      const image = document.querySelector<HTMLImageElement>(`${player} img[src*="/thumbnails/"]`);
+      return image?.complete && image.naturalWidth > 0;
+    },
+    { timeout: 30_000 },
+    PLAYER,
+  );
+
+  const begun = await mutate('made: beginBreak(channel: "yes-1", seconds: 120, reason: "between innings") { id }');
+  await page.waitForSelector(AD, { timeout: 60_000 });
+  expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(true);
+  await mutate(`made: endBreak(id: ${begun?.id}, reason: "play continues") { id }`);
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+  await playsFor(page, 2);
+  expect(await page.$(AD)).toBeNull();
+}, 180_000);

@@ -3,9 +3,11 @@ import type { cueTrack } from './bitmovin-cues.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
 import type { createBandwidthEstimate } from './bitmovin-numbers.ts';
 import { beginRun, type EngineRun } from './engine-run.ts';
+import type { InsertedAds } from './inserted-ads.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { TimeRange } from './player-port.ts';
+import type { Breaks } from './timeline-regions.ts';
 
 /** What the Bitmovin port knows about the current source, beyond what every engine does. */
 interface BitmovinSource {
@@ -29,14 +31,16 @@ export interface BitmovinContext {
   readonly source: BitmovinSource;
   readonly cues: ReturnType<typeof cueTrack>;
   readonly bandwidth: ReturnType<typeof createBandwidthEstimate>;
+  readonly breaks: Breaks;
+  readonly ads: InsertedAds;
 }
 
 const FRESH = { hasOrigin: true, targetS: null, isCorrecting: false, quality: 'auto' };
 
 export const createSourceState = (): BitmovinSource => ({ ...FRESH, startAtS: null });
 
-export const resetSource = ({ run, source, cues }: BitmovinContext, phase: 'loading' | 'idle'): void => {
-  cues.clear();
+export const resetSource = ({ run, source, ...marks }: BitmovinContext, phase: 'loading' | 'idle'): void => {
+  for (const mark of [marks.cues, marks.breaks, marks.ads]) mark.clear();
   beginRun(run, phase);
   Object.assign(source, FRESH);
 };

@@ -8,10 +8,13 @@ import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts'
 import { bitmovinConfiguration } from './bitmovin-source.ts';
 import { bitmovinState } from './bitmovin-state.ts';
 import { createRun } from './engine-run.ts';
+import { bitmovinThumbnail } from './bitmovin-thumbnail.ts';
 import { fittingQuality } from './fitting-quality.ts';
+import { createInsertedAds } from './inserted-ads.ts';
 import { createPlatformTime } from './platform-time.ts';
 import { createPlayerEvents } from './player-events.ts';
 import { type CreateEngine, IDLE_STATE, type PlayerPort } from './player-port.ts';
+import { createBreaks } from './timeline-regions.ts';
 
 export type BitmovinConstructor = new (container: HTMLElement, config: PlayerConfig) => PlayerAPI;
 
@@ -31,6 +34,8 @@ export const bitmovinEngine =
       source: createSourceState(),
       cues: cueTrack(player),
       bandwidth: createBandwidthEstimate(),
+      breaks: createBreaks(),
+      ads: createInsertedAds(),
     });
   };
 
@@ -56,8 +61,7 @@ const bitmovinPort = (context: BitmovinContext): PlayerPort => {
         nowMs: currentTimeMs(context),
         bandwidthKbps: bandwidth.kbps(),
       }),
-    // None of the modules that are loaded reads image tracks.
-    thumbnail: async () => null,
+    thumbnail: async (atS) => (isLoaded() ? bitmovinThumbnail(player, run.originS + atS) : null),
     on: events.on,
     video: () => (isLoaded() ? player.getVideoElement() : null),
     async destroy() {

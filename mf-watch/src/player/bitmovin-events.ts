@@ -1,5 +1,6 @@
 import { type BitmovinContext, currentRendition, fail, seekableRange } from './bitmovin-context.ts';
 import type { LibraryCue } from './bitmovin-cues.ts';
+import { type BitmovinMetadata, bitmovinRegion } from './bitmovin-region.ts';
 import { notePlaying } from './engine-run.ts';
 import { clampToRange } from './stream-times.ts';
 
@@ -88,7 +89,11 @@ const reportTimes = (context: BitmovinContext, on: On): void => {
 };
 
 const reportTracks = (context: BitmovinContext, on: On): void => {
-  const { events, cues } = context;
+  const { events, cues, breaks, ads } = context;
+  on('metadataparsed', (event: BitmovinMetadata) => {
+    const region = bitmovinRegion(event);
+    for (const regions of [breaks, ads]) if (region) regions.note(region);
+  });
   on('videoplaybackqualitychanged', () => events.emit({ type: 'qualityChanged', ...currentRendition(context) }));
   const subtitles = ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled'];
   for (const name of ['audioadded', 'audioremoved', 'audiochanged', ...subtitles]) {

@@ -8,7 +8,7 @@ import * as abr from 'bitmovin-player/modules/bitmovinplayer-abr.js';
 import * as xml from 'bitmovin-player/modules/bitmovinplayer-xml.js';
 import * as dash from 'bitmovin-player/modules/bitmovinplayer-dash.js';
 import { bitmovinEngine } from './bitmovin-engine.ts';
-import { BITMOVIN_FILE, loadBitmovinLibrary } from './bitmovin-library.ts';
+import { BITMOVIN_FILES, loadBitmovinLibrary } from './bitmovin-library.ts';
 import { loadEngine } from './engine.ts';
 
 /** UMD modules arrive as themselves, as a default, or as the default of a default, by test runner. */
@@ -32,15 +32,18 @@ beforeEach(() => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'bitmovin');
+  for (const name of ['bitmovin', 'trustedTypes']) Reflect.deleteProperty(globalThis, name);
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
-const requested = () => document.querySelector<HTMLScriptElement>(`script[src="${BITMOVIN_FILE.path}"]`);
+/** The newest request for a file. */
+const requested = (name: keyof typeof BITMOVIN_FILES = 'player'): HTMLScriptElement | null =>
+  [...document.querySelectorAll<HTMLScriptElement>(`script[src="${BITMOVIN_FILES[name].path}"]`)].at(-1) ?? null;
 const evaluate = () => Object.assign(globalThis, { bitmovin: { player: library() } });
-const arrive = () => {
+const arrive = (thumbnails: 'load' | 'error' = 'load') => {
   evaluate();
   requested()?.dispatchEvent(new Event('load'));
+  requested('thumbnails')?.dispatchEvent(new Event(thumbnails));
 };
 const firstFailure = async (port: Awaited<ReturnType<ReturnType<typeof bitmovinEngine>>>) => {
   const failed = new Promise((resolve) => port.on((event) => event.type === 'failed' && resolve(event.failure)));
@@ -60,11 +63,32 @@ test('the real Bitmovin core and its modules load, construct and fail by event w
 });
 
 test('a Bitmovin library that does not load is an error, and is requested again by the next load', async () => {
-  const failing = loadBitmovinLibrary();
+  jest.resetModules();
+  const { loadBitmovinLibrary: load } = await import('./bitmovin-library.ts');
+  // As in a browser whose policy allows each name once.
+  const created: string[] = [];
+  const createPolicy = (name: string, rules: unknown) => {
+    if (created.includes(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
+    created.push(name);
+    return rules;
+  };
+  Object.assign(globalThis, { trustedTypes: { createPolicy } });
+  const failing = load();
   requested()?.dispatchEvent(new Event('error'));
+  // It came, and made the library's global without its core.
+  Object.assign(globalThis, { bitmovin: { player: { thumbnail: {} } } });
+  requested('thumbnails')?.dispatchEvent(new Event('load'));
   await expect(failing).rejects.toThrow('did not load');
-  const loading = loadBitmovinLibrary();
+  const loading = load();
   arrive();
+  expect(typeof (await loading)).toBe('function');
+  expect(created).toEqual(['grandstand-loader']);
+});
+
+test('without the file of thumbnails, as of a platform of before, the player loads', async () => {
+  const loading = loadBitmovinLibrary();
+  expect(requested('thumbnails')?.integrity).toMatch(/^sha384-/);
+  arrive('error');
   expect(typeof (await loading)).toBe('function');
 });
 

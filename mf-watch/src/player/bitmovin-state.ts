@@ -6,7 +6,7 @@ import { streamTimes } from './stream-times.ts';
 
 /** The port's snapshot. */
 export const bitmovinState = (context: BitmovinContext): PlayerState => {
-  const { player, run, source } = context;
+  const { player, run, source, breaks, ads } = context;
   const status = runStatus(run, () => ({
     ended: player.hasEnded(),
     paused: player.isPaused(),
@@ -30,6 +30,8 @@ export const bitmovinState = (context: BitmovinContext): PlayerState => {
     quality: source.quality,
     audioTracks: player.getAvailableAudio().map(({ id, lang, label }) => ({ id, language: lang, label: label ?? '' })),
     audioTrack: player.getAudio()?.id ?? null,
+    adBreak: breaks.at(positionS(context), run.originS),
+    insertedAd: ads.at(positionS(context), run.originS),
     textTracks: tracks.map(({ id, lang, label }) => ({ id, language: lang, label: label ?? '' })),
     textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
   };

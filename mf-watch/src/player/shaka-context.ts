@@ -4,8 +4,8 @@ import type { PlayerEvents } from './player-events.ts';
 import type { TimeRange } from './player-port.ts';
 import type { StreamClock } from './shaka-clock.ts';
 import type { SendCookies } from './shaka-cookies.ts';
-import type { ShakaAds } from './shaka-ads.ts';
-import type { ShakaBreaks } from './shaka-breaks.ts';
+import type { InsertedAds } from './inserted-ads.ts';
+import type { Breaks } from './timeline-regions.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 
 /** What the parts of the Shaka port share. */
@@ -17,8 +17,8 @@ export interface ShakaContext {
   readonly version: string;
   readonly events: PlayerEvents;
   readonly run: EngineRun;
-  readonly breaks: ShakaBreaks;
-  readonly ads: ShakaAds;
+  readonly breaks: Breaks;
+  readonly ads: InsertedAds;
   /** Whether the viewer watches live: neither went back nor paused. */
   readonly edge: { isFollowed: boolean };
   /** What the viewer chose for the current source. */

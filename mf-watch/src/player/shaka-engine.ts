@@ -3,8 +3,8 @@ import { createRun } from './engine-run.ts';
 import { holdInAd } from './hold-in-ad.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
-import { createShakaAds } from './shaka-ads.ts';
-import { createShakaBreaks } from './shaka-breaks.ts';
+import { createInsertedAds } from './inserted-ads.ts';
+import { createBreaks } from './timeline-regions.ts';
 import { catchUp } from './shaka-catch-up.ts';
 import { rememberClock } from './shaka-clock.ts';
 import { cookieSwitch } from './shaka-cookies.ts';
@@ -40,8 +40,8 @@ export const shakaEngine =
       sendCookies: cookieSwitch(network, TIMING),
       version: library.Player.version,
       events: createPlayerEvents(),
-      breaks: createShakaBreaks(),
-      ads: createShakaAds(),
+      breaks: createBreaks(),
+      ads: createInsertedAds(),
       run: createRun(),
       edge: { isFollowed: true },
       chosen: { quality: 'auto', textTrack: null },

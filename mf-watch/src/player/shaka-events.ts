@@ -1,6 +1,6 @@
 import { notePlaying } from './engine-run.ts';
-import type { TimelineRegion } from './shaka-breaks.ts';
 import { currentRendition, fail, type ShakaContext } from './shaka-context.ts';
+import { type ShakaRegion, shakaRegion } from './shaka-region.ts';
 import { isFatal, isShakaError, type ShakaError, shakaFailure } from './shaka-failure.ts';
 
 /** The library's own retry delay for live streams. */
@@ -44,9 +44,9 @@ export const reportPlayerEvents = (context: ShakaContext): void => {
   on('variantchanged', reportQuality);
   on('trackschanged', () => events.emit({ type: 'tracksChanged' }));
   on('timelineregionadded', (event) => {
-    const { detail } = event as CustomEvent<TimelineRegion>;
-    breaks.note(detail);
-    ads.note(detail);
+    const region = shakaRegion((event as CustomEvent<ShakaRegion>).detail);
+    breaks.note(region);
+    ads.note(region);
   });
   on('error', (event) => {
     const { detail } = event as CustomEvent<unknown>;

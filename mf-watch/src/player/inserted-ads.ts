@@ -1,6 +1,6 @@
 import * as z from '@grandstand/shared-contracts/schema';
 import type { InsertedAd } from './player-port.ts';
-import { createShakaRegions, type TimelineRegion } from './shaka-breaks.ts';
+import { createTimelineRegions, type TimelineRegion } from './timeline-regions.ts';
 
 /** SVTA 2053-2: the scheme of events in DASH, and the class of date ranges in HLS. */
 const SCHEME = 'urn:svta:advertising-wg:ad-creative-signaling';
@@ -20,19 +20,9 @@ const Signaling = z.object({
 });
 type Creative = Omit<InsertedAd, 'id' | 'startS' | 'endS'>;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-/** The JSON of an `Event`, whose text the library does not decode, or that of a date range, in base64. */
-const jsonOf = ({ eventNode, values }: TimelineRegion): string => {
-  const data = values?.find(({ key }) => key === 'X-AD-CREATIVE-SIGNALING')?.data;
-  if (typeof data === 'string') return atob(data);
-  const text = (eventNode?.children ?? []).filter((child) => typeof child === 'string').join('');
-  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-};
-
-const creativeOf = (region: TimelineRegion): Creative | null => {
+const creativeOf = ({ text }: TimelineRegion): Creative | null => {
   try {
-    const [slot] = Signaling.parse(JSON.parse(jsonOf(region))).payload;
+    const [slot] = Signaling.parse(JSON.parse(text)).payload;
     return {
       lengthS: slot.duration,
       skipAfterS: slot.skipOffset ?? null,
@@ -45,8 +35,8 @@ const creativeOf = (region: TimelineRegion): Creative | null => {
 };
 
 /** The ads in the segments that manifests described; one that cannot be read plays without a notice. */
-export const createShakaAds = () => {
-  const regions = createShakaRegions(new Set([SCHEME]));
+export const createInsertedAds = () => {
+  const regions = createTimelineRegions(new Set([SCHEME]));
   const creatives = new Map<string, Creative>();
   return {
     note(region: TimelineRegion) {
@@ -60,7 +50,7 @@ export const createShakaAds = () => {
       regions.clear();
       creatives.clear();
     },
-    /** `originS`: the library's time that the port calls 0. */
+    /** `originS`: the engine's time that the port calls 0. */
     at(timeS: number, originS: number): InsertedAd | null {
       const place = regions.at(timeS, originS);
       const creative = place && creatives.get(place.id);
@@ -69,4 +59,4 @@ export const createShakaAds = () => {
   };
 };
 
-export type ShakaAds = ReturnType<typeof createShakaAds>;
+export type InsertedAds = ReturnType<typeof createInsertedAds>;
