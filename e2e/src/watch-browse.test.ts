@@ -200,9 +200,14 @@ test('S-24: unchanged lists are answered with 304 and no body', async () => {
   await waitForPath(page, '/watch');
 });
 
-/** Rows come as they come near: on a phone the first is beneath the lists of what is live. */
+/**
+ * Rows come as they come near: on a phone the first is beneath the lists of what is live, which has a heading of the third level
+ * before them.
+ */
 const showFirstRow = async (page: Page): Promise<void> => {
-  await page.waitForSelector('main h3, main a[href^="/watch/vod-"]');
+  await page.waitForFunction(
+    () => document.querySelectorAll('main h3').length > 1 || document.querySelector('main a[href^="/watch/vod-"]'),
+  );
   await page.$$eval('main h3', (names) => names.at(-1)?.scrollIntoView());
 };
 
