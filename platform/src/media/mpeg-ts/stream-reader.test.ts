@@ -73,6 +73,12 @@ test('sound before the first picture is the beginning, and a clock that is set d
   expect(times).toEqual([2_500, 2_580]);
 });
 
+test('what comes before the first tables counts, as a decoder reads it: times are from there', () => {
+  const message = spliceMessage({ eventId: 7, ptsTicks: 12 * S });
+  const early = [sound(9.5 * S), frame(10 * S)];
+  expect(read([...early, TABLES, frame(10.04 * S, 10.04 * S, 1), splice(message)]).times).toEqual([2_500]);
+});
+
 test('sound that begins after the clock was set back does not move what follows', () => {
   const pictures = [10, 11, 12, 13].map((second, index) => frame(second * S, second * S, index));
   const setBack = [frame(1 * S, 1 * S, 4), sound(1 * S)];

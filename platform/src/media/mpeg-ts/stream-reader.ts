@@ -23,6 +23,8 @@ export interface StreamReaderOptions {
 }
 
 const PAT_PID = 0;
+/** Of a stream whose program is not known yet: some seconds of a small one. The oldest are dropped. */
+const MAX_EARLY_PACKETS = 8_000;
 const TICKS_PER_MS = 90;
 /** Of all PIDs: a second of a stream has about 20 tables, and messages are repeated a few times. */
 const MAX_SECTIONS_PER_S = 200;
@@ -71,6 +73,9 @@ export const createStreamReader = ({ onSplice, onUnreadable, now }: StreamReader
   /** Of sections, by PID. */
   let readers = new Map<number, (packet: TsPacket) => void>();
   let program: ProgramMap = { video: null, audio: [], splices: [] };
+  let isMapped = false;
+  /** What precedes the first map: ffmpeg decodes it, so its times count. */
+  let early: TsPacket[] = [];
 
   const readSplice = (section: Buffer): void => {
     const signal = signalIn(section, onUnreadable);
@@ -82,6 +87,7 @@ export const createStreamReader = ({ onSplice, onUnreadable, now }: StreamReader
     const map = sections(
       onChange((section) => {
         program = readProgramMap(section) ?? program;
+        isMapped = true;
         const splices = program.splices.map((one) => [one, sections(readSplice)] as const);
         readers = new Map([...splices, [pid, map], [PAT_PID, tables]]);
       }),
@@ -99,15 +105,24 @@ export const createStreamReader = ({ onSplice, onUnreadable, now }: StreamReader
   );
   readers.set(PAT_PID, tables);
 
-  const read = createPacketReader((packet) => {
+  const readMedia = (packet: TsPacket): void => {
     const { pid, isStart, payload } = packet;
-    readers.get(pid)?.(packet);
     const isVideo = pid === program.video;
     if (!isVideo && !(isStart && program.audio.includes(pid))) return;
     const time = isStart ? pesTimeOf(payload) : null;
     if (time && isVideo) clock.video(pid, time);
     else if (time) clock.audio(pid, time);
     if (isVideo) captions.read(packet, time && clock.latest());
+  };
+  const read = createPacketReader((packet) => {
+    readers.get(packet.pid)?.(packet);
+    early.push(packet);
+    if (!isMapped) {
+      if (early.length > MAX_EARLY_PACKETS) early.shift();
+      return;
+    }
+    for (const one of early) readMedia(one);
+    early = [];
   });
   return {
     read,
