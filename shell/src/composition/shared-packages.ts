@@ -18,9 +18,13 @@ const EAGER: Readonly<Record<string, unknown>> = {
   '@grandstand/shared-contracts/schema': schema,
 };
 
-/** One chunk each, fetched when a remote requests it. The router is not eager: the landing page does not need it. */
+/**
+ * Fetched when a remote requests it. The router is not eager, as the landing page does not need it; every page with a remote does,
+ * so that it is in the chunk with which remotes start.
+ */
 const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
-  '@grandstand/shared-contracts/router': () => import('@grandstand/shared-contracts/router'),
+  '@grandstand/shared-contracts/router': () =>
+    import(/* webpackChunkName: "federation" */ '@grandstand/shared-contracts/router'),
   'final-form': () => import('final-form'),
   'react-final-form': () => import('react-final-form'),
   'react-slick': () => import('react-slick'),
