@@ -10,7 +10,7 @@ import styles from './live-list.module.css';
 import { useIntent } from './use-intent.ts';
 
 const CardScore = lazyPart(
-  async () => (await import('../score/card-score.tsx')).CardScore,
+  async () => (await import('./late-parts.ts')).CardScore,
   () => <span className={styles.scoreRoom} />,
 );
 

@@ -22,9 +22,8 @@ interface OnNowProps extends LiveCardActions {
   readonly isAside: boolean;
 }
 
-const LiveLinks = lazyPart(async () => (await import('./live-links.tsx')).LiveLinks);
-/** Loads after the first frame: it is at the bottom. */
-const ComingUp = lazyPart(async () => (await import('./coming-up.tsx')).ComingUp);
+const LiveLinks = lazyPart(async () => (await import('./late-parts.ts')).LiveLinks);
+const ComingUp = lazyPart(async () => (await import('./late-parts.ts')).ComingUp);
 
 /** The stage with what is on beneath it, and the other live items beside it. */
 export const OnNow = ({ item, stage, isWide, isAside, ...actions }: OnNowProps) => {

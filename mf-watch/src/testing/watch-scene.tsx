@@ -16,15 +16,13 @@ import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../remote.json';
 // Lazy parts are loaded with the test file, so that no test waits for their transformation.
-import '../live/coming-up.tsx';
+import '../live/late-parts.ts';
 import '../live/live-carousel.tsx';
-import '../live/live-links.tsx';
 import '../live/mini-bar.tsx';
 import '../live/score-strip.tsx';
 import '../overlay/game-layer.tsx';
 import '../player/player-surface.tsx';
 import '../player/remembered-choices.ts';
-import '../score/card-score.tsx';
 import '../score/follow-game.tsx';
 import { AdServer } from '../ads/playing-ad.tsx';
 import '../ads/pre-roll.tsx';
