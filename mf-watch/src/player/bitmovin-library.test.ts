@@ -85,7 +85,7 @@ test('a Bitmovin library that does not load is an error, and is requested again 
   expect(created).toEqual(['grandstand-loader']);
 });
 
-test('without the file of thumbnails, as of a platform of before, the player loads', async () => {
+test('the player loads from an older platform, which lacks the file of thumbnails', async () => {
   const loading = loadBitmovinLibrary();
   expect(requested('thumbnails')?.integrity).toMatch(/^sha384-/);
   arrive('error');

@@ -60,7 +60,7 @@ const loadScript = (file: LibraryFile): Promise<void> =>
 
 const loadScripts = async (): Promise<void> => {
   const player = loadScript(BITMOVIN_FILES.player);
-  // A platform of before has no such file: then there are no thumbnails.
+  // An older platform lacks this file; the player then shows no thumbnails.
   const thumbnails = loadScript(BITMOVIN_FILES.thumbnails).catch(() => undefined);
   await Promise.all([player, thumbnails]);
 };

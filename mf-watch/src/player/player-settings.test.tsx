@@ -1,9 +1,20 @@
 import { act, screen, within } from '@testing-library/react';
+import { TRACKS } from './testing/fake-port.ts';
 import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
 const frame = () => screen.getByRole('region', { name: /^Video player/ });
+
+const openSettings = async () => {
+  await user.click(screen.getByRole('button', { name: 'Player settings' }));
+  await settle();
+};
+const openStats = async () => {
+  await openSettings();
+  await user.click(screen.getByRole('switch', { name: 'Stats for nerds' }));
+  await settle();
+};
 
 test('offers other speeds for recordings and not for live content', async () => {
   const { port } = await openWatch();
@@ -17,8 +28,7 @@ test('offers other speeds for recordings and not for live content', async () => 
 test('the caption style is chosen with a sample beside it, and remembered', async () => {
   const { host, port } = await openWatch();
   play(port);
-  await user.click(screen.getByRole('button', { name: 'Player settings' }));
-  await settle();
+  await openSettings();
   const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption size' }), 'Large');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption color' }), 'Yellow');
@@ -57,8 +67,7 @@ test('lists captions and their language before their style in the settings', asy
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Captions off', 'English', 'Spanish']);
-  await user.click(screen.getByRole('button', { name: 'Player settings' }));
-  await settle();
+  await openSettings();
   const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
   expect(dialog.getAllByRole('combobox').map((list) => (list as HTMLSelectElement).labels[0]?.textContent)).toEqual([
     'Captions',
@@ -75,10 +84,7 @@ test('lists captions and their language before their style in the settings', asy
 test('the statistics show engine, codec, bandwidth, latency by the clock of the stream, and dropped frames', async () => {
   const { port } = await openWatch();
   play(port);
-  await user.click(screen.getByRole('button', { name: 'Player settings' }));
-  await settle();
-  await user.click(screen.getByRole('switch', { name: 'Stats for nerds' }));
-  await settle();
+  await openStats();
   const rows = () =>
     Object.fromEntries(
       [...document.querySelectorAll('dl[aria-label="Stats for nerds"] > div')].map((row) => [
@@ -103,17 +109,8 @@ test('the statistics show engine, codec, bandwidth, latency by the clock of the 
 test('the settings contain captions, speed and quality, which a phone has no room for in the bar', async () => {
   const { port } = await openWatch();
   play(port);
-  act(() =>
-    port.report({
-      textTracks: [{ id: 't1', language: 'en', label: '' }],
-      qualities: [
-        { id: 'hi', heightPx: 720 },
-        { id: 'lo', heightPx: 360 },
-      ],
-    }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Player settings' }));
-  await settle();
+  act(() => port.report(TRACKS));
+  await openSettings();
   const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'English');
   expect(port.requested.at(-1)).toBe('setTextTrack t1');
@@ -131,10 +128,7 @@ test('the settings contain captions, speed and quality, which a phone has no roo
 test('the statistics update with the stream', async () => {
   const { port } = await openWatch();
   play(port);
-  await user.click(screen.getByRole('button', { name: 'Player settings' }));
-  await settle();
-  await user.click(screen.getByRole('switch', { name: 'Stats for nerds' }));
-  await settle();
+  await openStats();
   const stats = document.querySelector('dl[aria-label="Stats for nerds"]');
   expect(stats).toHaveTextContent('720p');
   expect(stats).toHaveTextContent('2400 kbps');

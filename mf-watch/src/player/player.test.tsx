@@ -7,7 +7,7 @@ import { Player } from './player.tsx';
 // Loaded with the test file, so that no test waits for its transformation.
 import './player-surface.tsx';
 import { IDLE_STATE, type PlayerEvent, type PlayerState } from './player-port.ts';
-import { type FakePort, fakePort, LIVE_STATE } from './testing/fake-port.ts';
+import { type FakePort, fakePort, LIVE_STATE, TRACKS } from './testing/fake-port.ts';
 
 const SOURCE = { url: 'https://media.test/a.mpd', format: 'dash' } as const;
 const received: PlayerEvent['type'][] = [];
@@ -193,15 +193,7 @@ test('X-13: leaves keys with a modifier, and Space on a button, to the browser',
 test('shows captions and qualities only where there is a choice', async () => {
   const port = await showPlayer();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-  act(() =>
-    port.report({
-      textTracks: [{ id: 't1', language: 'en', label: '' }],
-      qualities: [
-        { id: 'hi', heightPx: 720 },
-        { id: 'lo', heightPx: 360 },
-      ],
-    }),
-  );
+  act(() => port.report(TRACKS));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');
   expect(port.requested.at(-1)).toBe('setTextTrack t1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '360p');

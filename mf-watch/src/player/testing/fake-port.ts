@@ -30,6 +30,15 @@ export const LIVE_STATE: PlayerState = {
   bitrateKbps: 2400,
 };
 
+/** A stream with captions and two qualities. */
+export const TRACKS: Pick<PlayerState, 'textTracks' | 'qualities'> = {
+  textTracks: [{ id: 't1', language: 'en', label: '' }],
+  qualities: [
+    { id: 'hi', heightPx: 720 },
+    { id: 'lo', heightPx: 360 },
+  ],
+};
+
 /** A player that applies volume, mute and captions. */
 export const obedientPort = (initial?: PlayerState): FakePort => {
   const port = fakePort(initial);
