@@ -5,7 +5,7 @@ import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } fro
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
-import { stored } from './harness/storage.ts';
+import { stored, storedInTab } from './harness/storage.ts';
 
 let site: Site;
 let browser: Browser;
@@ -32,7 +32,7 @@ test('AUTH-020, AUTH-024, S-04: an attached Google identity signs in without a p
   await choose(page, 'Sofia Marino');
   await waitForPath(page, '/watch');
   // Nothing of the sign-in is left in the tab or in its history.
-  await eventually(async () => expect(await page.evaluate(() => sessionStorage.length)).toBe(0));
+  await eventually(async () => expect(await storedInTab(page)).toBe(0));
   await page.reload();
   await waitForPath(page, '/watch');
 }, 60_000);

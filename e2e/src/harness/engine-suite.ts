@@ -25,7 +25,7 @@ const choose = async (page: Page, list: string, label: string): Promise<void> =>
     (await option?.evaluate((element) => (element as HTMLOptionElement).value)) ?? '',
   );
 };
-/** What is buffered in the quality of before, 16 s at most, may be shown first. */
+/** What is buffered in the earlier quality, 16 s at most, may be shown first. */
 const showLowest = async (page: Page): Promise<void> => {
   await choose(page, 'Quality', '360p');
   await page.waitForFunction(

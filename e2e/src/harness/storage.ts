@@ -14,6 +14,9 @@ export const storedKeys = async (page: Page): Promise<string[]> => Object.keys(a
 export const store = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate((name, text) => localStorage.setItem(name, text), key, value);
 
+/** How many values are stored for the tab alone. */
+export const storedInTab = (page: Page): Promise<number> => page.evaluate(() => sessionStorage.length);
+
 /** Waits until a value is stored that differs from `before`; by default, until there is one. */
 export const storedAnew = async (page: Page, key: string, before: string | null = null): Promise<void> => {
   await page.waitForFunction((name, old) => localStorage.getItem(name) !== old, {}, key, before);

@@ -74,7 +74,7 @@ test('S-28: where the tab cannot remember that it reloaded, it does not', async 
   expect(await run({ scriptIsMissing: true, tabStorage: blocked })).not.toContain('reload');
 });
 
-test('SHELL-085: what fails is logged, and elsewhere the worker of before stays', async () => {
+test('SHELL-085: what fails is logged, and elsewhere the earlier worker stays', async () => {
   expect(await run({ scriptIsMissing: true, hostname: 'yes.example' })).not.toContain('unregister');
   expect(await run({ scriptIsMissing: true, isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH} for /`]);
   expect(warn).toHaveBeenCalledTimes(2);

@@ -91,7 +91,7 @@ export const createMediaGrants = ({
     const cid = stream.mediaId;
     if (cid === null) return { contentUrl: address, mediaFormat: format };
     const licenceUrl = licencePath({ cid, token: keepsCookies ? null : sign(stream, cid, 'address') });
-    // The system is for players of before key systems were listed.
+    // The system is for players that are older than the list of key systems.
     return {
       contentUrl: address,
       mediaFormat: format,

@@ -36,7 +36,7 @@ export const videoMigrations: Record<
   },
   '0060_stream_view': {
     async up(db) {
-      // A device's streams of before are those of its first view.
+      // The earlier streams of a device are those of its first view.
       await sql`
         alter table stream
           add column view smallint not null default 1 check (view between 1 and 3),

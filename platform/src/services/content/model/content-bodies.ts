@@ -75,9 +75,9 @@ export const Channel = z
     placement: z.enum(['linear', 'overflow']).default('linear'),
     position: Position.default(100),
     ...SourceFields,
-    /** Absent in revisions of before it could be chosen: `standard`. */
+    /** Absent in revisions that are older than this field: `standard`. */
     latency: z.enum(LATENCIES, { error: `is not a latency: use ${LATENCIES.join(' or ')}` }).optional(),
-    /** Absent in revisions of before it could be chosen: `client`. */
+    /** Absent in revisions that are older than this field: `client`. */
     adInsertion: z.enum(AD_INSERTIONS, { error: `is not an insertion: use ${AD_INSERTIONS.join(' or ')}` }).optional(),
     isFree: z.boolean().default(false),
     isHidden: z.boolean().default(false),
