@@ -112,3 +112,32 @@ test('spoiler-free “From the start” begins where the programme began', async
   const { beganAtS } = await videoBecomes(page, (video) => video.beganAtS !== null);
   expect(Math.abs((beganAtS ?? 0) - (startedAtMs - epochMs) / 1000)).toBeLessThanOrEqual(NEAR_S);
 }, 120_000);
+
+/** Presses the timeline at a part of its length, as long as a hand does. */
+const pressTimeline = async (page: Page, part: number, pressMs: number): Promise<void> => {
+  await page.hover(`${PLAYER} video`);
+  const box = await (await page.waitForSelector(`${PLAYER} input[aria-label="Seek"]`))?.boundingBox();
+  if (!box) throw new Error('The timeline has no place.');
+  await page.mouse.click(box.x + box.width * part, box.y + box.height / 2, { delay: pressMs });
+};
+
+test.each([
+  ['short', 80],
+  ['longer than a drag rests', 300],
+])('a press on the timeline of a channel, %s, goes there and stays there', async (_kind, pressMs) => {
+  const { page } = await newVisitor(browser);
+  tolerateRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  // The browser's report at the end of a press did not go back to live every time.
+  for (let press = 0; press < 4; press += 1) {
+    const { atS: liveAtS } = await videoFacts(page);
+    await pressTimeline(page, 0.3, pressMs);
+    await videoBecomes(page, ({ atS }) => atS < liveAtS - 100);
+    await playsFor(page, 1);
+    expect((await videoFacts(page)).atS).toBeLessThan(liveAtS - 100);
+    await page.focus(PLAYER);
+    await page.keyboard.press('l');
+    await videoBecomes(page, ({ atS }) => atS > liveAtS - 20);
+  }
+});

@@ -149,7 +149,7 @@ test('a press on the timeline seeks once, when it ends', async () => {
   const seeks = () => port.requested.filter((request) => request.startsWith('seek'));
   jest.useFakeTimers();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
-  fireEvent.change(timeline, { target: { value: '500' } });
+  fireEvent.input(timeline, { target: { value: '500' } });
   expect(seeks()).toEqual([]);
   fireEvent.pointerUp(timeline);
   expect(seeks()).toEqual(['seek 500']);
@@ -161,7 +161,7 @@ test('a press on the timeline seeks once, when it ends', async () => {
 test('a drag on the timeline seeks once, where it rests', async () => {
   const port = await showPlayer();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
-  for (const value of ['900', '600', '300']) fireEvent.change(timeline, { target: { value } });
+  for (const value of ['900', '600', '300']) fireEvent.input(timeline, { target: { value } });
   expect(timeline).toHaveAttribute('aria-valuetext', '25:00 behind live');
   await waitFor(() => expect(port.requested.filter((request) => request.startsWith('seek'))).toEqual(['seek 300']));
 });

@@ -65,3 +65,39 @@ test('shows thumbnail and time over the timeline until the pointer leaves', asyn
   fireEvent.pointerLeave(track);
   expect(track).not.toHaveTextContent('-22:30');
 });
+
+/** What a browser does at a press on the timeline: an `input` event, then at its end another one of the value of then. */
+const press = (slider: HTMLInputElement, toS: number) => {
+  fireEvent.pointerDown(slider);
+  fireEvent.input(slider, { target: { value: String(toS) } });
+};
+const release = (slider: HTMLInputElement) => {
+  fireEvent.pointerUp(slider);
+  const shown = slider.value;
+  // The browser rounds what it is given.
+  fireEvent.change(slider, { target: { value: `${Number(shown) + 0.001}` } });
+  return Number(shown);
+};
+const slider = () => screen.getByRole('slider', { name: 'Seek' }) as HTMLInputElement;
+
+test('a press on the timeline seeks once, and the thumb stays there until the player is', async () => {
+  const { port } = await openWatch();
+  play(port);
+  press(slider(), 600);
+  expect(release(slider())).toBe(600);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(port.requested.filter((request) => request.startsWith('seek'))).toEqual(['seek 600']);
+  act(() => port.report({ positionS: 601 }));
+  expect(slider().value).toBe('601');
+});
+
+test('a press that rests seeks while it lasts, and its end does not seek again', async () => {
+  const { port } = await openWatch();
+  play(port);
+  press(slider(), 600);
+  act(() => jest.advanceTimersByTime(200));
+  act(() => port.report({ positionS: 602 }));
+  release(slider());
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(port.requested.filter((request) => request.startsWith('seek'))).toEqual(['seek 600']);
+});

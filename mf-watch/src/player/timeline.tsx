@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useAtomValue } from 'jotai';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNow } from '../hooks/use-now.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './controls.module.css';
@@ -39,21 +39,43 @@ interface TimelineProps {
   readonly marks: ReactNode;
 }
 
+interface Drag {
+  readonly toS: number;
+  /** The state in which it was sought; null while it is dragged. */
+  readonly soughtIn: PlayerState | null;
+}
+
+/**
+ * `draggedS`: where the thumb is dragged. `soughtS`: where it was released, until the player reports its next state; without
+ * it the thumb would jump back for that long.
+ */
+const useDrag = (port: PlayerPort, state: PlayerState) => {
+  const [dragged, setDragged] = useState<Drag | null>(null);
+  const seekTo = (toS: number) => {
+    port.seek(toS);
+    setDragged({ toS, soughtIn: state });
+  };
+  const rest = useEffectEvent(seekTo);
+  const draggedS = dragged?.soughtIn === null ? dragged.toS : null;
+  useEffect(() => {
+    if (draggedS === null) return;
+    const timer = setTimeout(() => rest(draggedS), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draggedS]);
+  return {
+    draggedS,
+    soughtS: dragged?.soughtIn === state ? dragged.toS : null,
+    drag: (toS: number) => setDragged({ toS, soughtIn: null }),
+    seekTo,
+  };
+};
+
 /** The seekable range: the DVR window of a live stream, the length of recorded content. */
 export const Timeline = ({ port, state, startsAtMs, marks }: TimelineProps) => {
   const { t } = useHost();
-  const [draggedS, setDragged] = useState<number | null>(null);
+  const { draggedS, soughtS, drag, seekTo } = useDrag(port, state);
   const [pointedS, setPointed] = useState<number | null>(null);
-  useEffect(() => {
-    if (draggedS === null) return;
-    const rest = setTimeout(() => {
-      port.seek(draggedS);
-      setDragged(null);
-    }, REST_MS);
-    return () => clearTimeout(rest);
-  }, [draggedS, port]);
-
-  const atS = draggedS ?? state.positionS;
+  const atS = draggedS ?? soughtS ?? state.positionS;
   const previewS = draggedS ?? pointedS;
   const { live, seekStartS, seekEndS, durationS } = state;
   const behindS = Math.max(seekEndS - atS, 0);
@@ -106,12 +128,11 @@ export const Timeline = ({ port, state, startsAtMs, marks }: TimelineProps) => {
         step="any"
         value={atS}
         disabled={durationS <= 0}
-        onChange={(event) => setDragged(Number(event.target.value))}
-        onPointerUp={() => {
-          if (draggedS === null) return;
-          port.seek(draggedS);
-          setDragged(null);
+        onChange={({ target, nativeEvent }) => {
+          // At the end of a press the browser reports the value that it has then, which may be ours, rounded by it.
+          if (nativeEvent.type === 'input') drag(Number(target.value));
         }}
+        onPointerUp={() => draggedS !== null && seekTo(draggedS)}
         onKeyDown={stepByKey}
       />
       {!live && <AdMarks state={state} />}
