@@ -21,6 +21,13 @@ const librariesApart = {
 };
 
 /**
+ * The entry lists every later file that has a hash in its name. No two versions share a folder, and a published file never
+ * changes, so none is needed.
+ */
+const LATER_SCRIPTS = '[id].js';
+const LATER_STYLES = '[id].css';
+
+/**
  * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
  * Exposes `./remote` (`src/remote.tsx`); its stylesheets are in `@layer remote.<name>`.
  */
@@ -31,12 +38,24 @@ export const remoteConfig =
     const version = env.version ?? described.version;
     const globalName = globalNameOf(described.name, version);
     const { contract } = readRemoteManifest(dir, version);
-    const base = baseConfig({ dir, name: described.name, version, uniqueName: globalName, publicPath: 'auto', env });
+    const base = baseConfig({
+      dir,
+      name: described.name,
+      version,
+      uniqueName: globalName,
+      publicPath: 'auto',
+      env,
+      laterStyles: LATER_STYLES,
+    });
     return {
       ...base,
       entry: {},
       // A module that threw because a shared package failed to load runs again on the next request.
-      output: { ...base.output, strictModuleExceptionHandling: true },
+      output: {
+        ...base.output,
+        strictModuleExceptionHandling: true,
+        ...(env.live ? {} : { chunkFilename: LATER_SCRIPTS }),
+      },
       ...(env.live ? { optimization: { ...base.optimization, splitChunks: librariesApart } } : {}),
       plugins: [
         ...(base.plugins ?? []),

@@ -53,8 +53,8 @@ const compiledAhead = () =>
   });
 
 /**
- * The first scripts list every later chunk by its file: without a hash there is nothing to list. The folder of a version
- * has its content's hash, and a published file never changes.
+ * The first scripts list every later chunk by its file: without a hash there is nothing to list. No two versions share a
+ * folder, and a published file never changes.
  */
 const chunkFile = ({ chunk }: PathData): string =>
   chunk?.name === 'platform' || chunk?.name === 'react' ? '[name].[contenthash:10].js' : '[id].js';
