@@ -52,6 +52,8 @@ export const startBarePlayer = (page: Page, firstUrl: string, secondUrl: string)
       const player = new shaka.Player();
       await player.attach(video);
       player.configure({
+        // As far back as the product seeks; by itself the engine knows the newest thousand segments only.
+        manifest: { dash: { initialSegmentLimit: 16_000 } },
         streaming: { bufferingGoal: bufferS.forward, bufferBehind: bufferS.backward },
         abr: { enabled: true },
       });

@@ -41,6 +41,8 @@ const seekAround = async (page: Page, timeline: string): Promise<number[]> => {
 const productIn = async (page: Page, origin: string, { path }: Stream): Promise<number[]> => {
   await watch(page, origin, path);
   await settled(page);
+  // Earlier visits of this browser had the same pieces.
+  await (await page.createCDPSession()).send('Network.clearBrowserCache');
   // The controls come back with the pointer.
   await page.hover('[data-remote="mf-watch"] video');
   return seekAround(page, TIMELINE);
@@ -68,6 +70,8 @@ const bareIn = async (browser: Browser, viewer: BrowserContext, origin: string, 
   }
 };
 
+const ALLOWED_OVER_BARE = 1;
+
 const rowsOf = (ways: readonly Way[]): string[][] =>
   ways.map(({ stream, conditions, page, seeks }) => {
     const bare = ways.find((way) => way.page === 'bare page' && way.stream === stream && way.conditions === conditions);
@@ -82,7 +86,7 @@ const resultsOf = (ways: readonly Way[]): Result[] =>
       const isBare = (way: Way) => way.page === 'bare page' && way.stream === stream && way.conditions === conditions;
       const bareMs = median(ways.find(isBare)?.seeks ?? []);
       const name = `seek in ${stream.name}, product over bare page, ${conditions.name}`;
-      return { name, unit: '×', values: seeks.map((ms) => ms / bareMs), bar: null };
+      return { name, unit: '×', values: seeks.map((ms) => ms / bareMs), bar: { atMost: ALLOWED_OVER_BARE } };
     });
 
 const rounds = requestedRounds();

@@ -11,6 +11,7 @@ export interface ShortBench {
  */
 export const SHORT_BENCHES: readonly ShortBench[] = [
   { name: 'composition', args: ['--n', '1'] },
+  { name: 'repeat-visit', args: ['--n', '1'] },
   { name: 'join', args: ['--n', '1'] },
   { name: 'seek', args: ['--n', '1'] },
   { name: 'main-thread', args: ['--n', '1'] },

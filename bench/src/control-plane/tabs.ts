@@ -18,15 +18,15 @@ const addressOf = (tab: number): string => {
 
 /**
  * Connects `count` tabs to a release stream, through a trusted proxy that names their addresses; resolves when each has
- * received the current release. @throws when one is refused
+ * received the current release. `first` is the number of the first tab. @throws when one is refused
  */
-export const openTabs = async (url: string, count: number): Promise<Tabs> => {
+export const openTabs = async (url: string, count: number, first = 0): Promise<Tabs> => {
   const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const latest: { release: number; at: number }[] = [];
   const requests: http.ClientRequest[] = [];
   const open = (tab: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const headers = { 'x-forwarded-for': addressOf(tab) };
+      const headers = { 'x-forwarded-for': addressOf(first + tab) };
       const request = http.get(url, { agent, headers }, (response) => {
         if (response.statusCode !== 200)
           return reject(new Error(`Tab ${tab} was refused with ${response.statusCode}.`));

@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Authorize, DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S, Heartbeat } from '@grandstand/shared-contracts/api';
+import {
+  AccessCheck,
+  Authorize,
+  DEVICE_TOKEN_AUDIENCE,
+  DEVICE_TOKEN_LIFE_S,
+  Heartbeat,
+} from '@grandstand/shared-contracts/api';
 import type pg from 'pg';
 import { systemClock } from '../../../platform/src/infrastructure/clock/clock.ts';
 import { fixedKey } from '../../../platform/src/infrastructure/keys/key-ring.service.ts';
@@ -17,6 +23,7 @@ export interface Viewer {
   readonly deviceId: string;
   readonly streamId: string;
   authorize(): WireRequest;
+  checkAccess(): WireRequest;
   heartbeat(): WireRequest;
 }
 
@@ -101,6 +108,12 @@ export const viewers = async (client: pg.Client, count: number): Promise<Viewer[
       deviceId,
       streamId,
       authorize: () => ({ method: Authorize.method, path: Authorize.path, headers: headers(), body: authorization }),
+      checkAccess: () => ({
+        method: AccessCheck.method,
+        path: AccessCheck.path.replace(':cid', CONTENT),
+        headers: headers(),
+        body: '',
+      }),
       heartbeat: () => ({ method: Heartbeat.method, path: Heartbeat.path, headers: headers(), body: beat }),
     };
   });
