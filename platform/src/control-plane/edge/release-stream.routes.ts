@@ -21,7 +21,6 @@ interface Listener {
   readonly visitor: Visitor;
   /** Token of the override that the tab shows. */
   readonly override: string | undefined;
-  readonly source: string;
 }
 
 interface ReleaseStreamOptions {
@@ -36,6 +35,23 @@ interface ReleaseStreamOptions {
 
 /** Calls `listener` when what may be watched changed, of one content or of all; returns its undo. */
 export type FollowAccess = (listener: (cid: string | undefined) => void) => () => void;
+
+/** How many streams each source has open. Counted, because thousands of tabs come back together after a restart. */
+const createHeldStreams = () => {
+  const held = new Map<string, number>();
+  return {
+    of: (source: string): number => held.get(source) ?? 0,
+    /** Until `stream` closes. */
+    add(source: string, stream: PassThrough): void {
+      held.set(source, (held.get(source) ?? 0) + 1);
+      stream.once('close', () => {
+        const left = (held.get(source) ?? 1) - 1;
+        if (left > 0) held.set(source, left);
+        else held.delete(source);
+      });
+    },
+  };
+};
 
 /** When a page that was refused may try again. */
 const RETRY_AFTER_S = 30;
@@ -64,6 +80,7 @@ export const releaseStreamRoutes = (
 ): void => {
   const { compositions } = registry;
   const { listening, open } = createEventStreams<Listener>(app);
+  const held = createHeldStreams();
 
   const tell = async (stream: PassThrough, { environment: wanted, visitor, override }: Listener): Promise<void> => {
     const release =
@@ -95,10 +112,10 @@ export const releaseStreamRoutes = (
   app.get(RELEASE_STREAM_PATH, { exposeHeadRoute: false }, async (request: StreamRequest, reply) => {
     const { environment: wanted = environment, [OVERRIDE_PARAMETER]: override } = request.query;
     const source = sourceOf(request.ip);
-    const held = [...listening.values()].filter((listener) => listener.source === source).length;
-    if (held >= maxPerSource) throw throttled(RETRY_AFTER_S);
-    const listener = { environment: wanted, visitor: visitors.read(request), override, source };
+    if (held.of(source) >= maxPerSource) throw throttled(RETRY_AFTER_S);
+    const listener = { environment: wanted, visitor: visitors.read(request), override };
     const stream = open(listener);
+    held.add(source, stream);
     await tell(stream, listener);
     if (followAccess) stream.write(accessEventOf({}));
     return sendStream(reply, stream);
