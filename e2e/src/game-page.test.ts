@@ -44,9 +44,10 @@ const token = async (): Promise<string> => {
 
 /** Moves the clock until a live game has a play that is a while ago. */
 const reachPlays = async (): Promise<Games> => {
-  const client = await token();
   const isLive = ({ ev_live, isGame, cid }: ScheduleItem) => Boolean(ev_live && isGame && cid !== 'overflow-1');
   for (let steps = 0; steps < 48; steps += 1) {
+    // A token lives for an hour, and the clock moves by more than that.
+    const client = await token();
     const nowMs = Date.now() + offsetMs;
     const around = async (from: number) =>
       GuideSpan.reply.parse(await request(`${GuideSpan.path}?from=${from}&until=${from + 24 * HOUR_MS}`, client)).data;
