@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('issue 19.5: clocks that are updated as often change together, whenever they came', () => {
+test('clocks that are updated as often change together, whenever they came', () => {
   const both = (
     <>
       <Clock name="first" everyMs={1_000} />

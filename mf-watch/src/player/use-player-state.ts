@@ -17,6 +17,15 @@ const NOTICED: Partial<Record<keyof PlayerState, number>> = {
   airedAtMs: 900,
 };
 
+/** Each state of an engine has another object for the same break or ad. */
+const isSame = (now: unknown, then: unknown): boolean =>
+  now === then ||
+  (typeof now === 'object' &&
+    typeof then === 'object' &&
+    now !== null &&
+    then !== null &&
+    Object.entries(now).every(([key, value]) => value === Reflect.get(then, key)));
+
 /** Whether the change is visible: more than a time that changed by less than a second. Changes of lists have their own events. */
 const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): boolean =>
   event.type !== 'timeChanged' ||
@@ -26,7 +35,7 @@ const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): bo
     if (least !== undefined && typeof now === 'number' && typeof then === 'number')
       return Math.abs(now - then) >= least;
     if (fact === 'buffered') return false;
-    return Array.isArray(now) ? now.length !== (then as readonly unknown[]).length : now !== then;
+    return Array.isArray(now) ? now.length !== (then as readonly unknown[]).length : !isSame(now, then);
   });
 
 interface StateStore {
