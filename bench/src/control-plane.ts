@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { HEALTH_PATH, RELEASE_STREAM_PATH } from '@grandstand/shared-contracts/release';
 import type pg from 'pg';
-import { sampleRemote, sampleShell } from '../../platform/src/testing/sample-build.ts';
-import { type RegistryCaller, registryCaller } from './control-plane/registry-caller.ts';
+import { sampleRemote } from '../../platform/src/testing/sample-build.ts';
+import { ENVIRONMENT, startSampleRegistry } from './control-plane/sample-registry.ts';
 import { openTabs } from './control-plane/tabs.ts';
 import { closedLoop, openLoop } from './platform/http-load.ts';
 import { install } from './platform/installation.ts';
@@ -29,8 +29,6 @@ const PAGES_OVER_BARE = 0.7;
 const PAGE_P99_MS = 5;
 const RELEASE_SEEN_P99_MS = 250;
 const CONNECTIONS = 32;
-const TOKEN = 'a-token-for-the-bench-alone';
-const ENVIRONMENT = 'development';
 /** Pages a second at which latencies are read: below what either server takes. */
 const STEADY = 300;
 /** Versions that are stored while pages are asked for. */
@@ -40,8 +38,8 @@ const UPLOAD_BYTES = 5_000_000;
 const FILES_WITH_SALT = 3;
 /** Viewers whose new version breaks, each at a different address. */
 const BROKEN_VIEWS = 200;
-
-const watch = (version: string) => sampleRemote({ name: 'mf-watch', version });
+/** A report is answered once it is stored, with others of the same moment. */
+const VIEWS_AT_A_TIME = 50;
 
 /** A build of about so many bytes, with the compressed twins that a real build brings along. */
 const largeWatch = (version: string, bytes: number) => {
@@ -53,17 +51,6 @@ const largeWatch = (version: string, bytes: number) => {
     build.files.set(`${path}.gz`, gzipSync(content, { level: 4 }));
   }
   return build;
-};
-
-const release = async (registry: RegistryCaller, version: string): Promise<number> => {
-  const current = await registry.query<{ release: { id: number } | null }>(
-    `{ release(environment: "${ENVIRONMENT}") { id } }`,
-  );
-  const shell = current.release ? '' : 'shell: "1.0.0", ';
-  const { release: made } = await registry.query<{ release: { id: number } }>(
-    `mutation { release(environment: "${ENVIRONMENT}", base: ${current.release?.id ?? null}, changes: { ${shell}remotes: [{ name: "mf-watch", version: "${version}" }] }, reason: "bench") { id } }`,
-  );
-  return made.id;
 };
 
 const pages = (origin: string) => ({
@@ -105,18 +92,8 @@ const storeCopies = async (client: pg.Client, from: number, to: number): Promise
 
 const installation = await install();
 try {
-  const platform = await installation.platform({
-    GS_REGISTRY_TOKEN: TOKEN,
-    GS_TRUSTED_PROXIES: '127.0.0.1,::1',
-    GS_SEED: 'off',
-    // It writes every request down, and no visitor's platform has it.
-    GS_CONTROL: 'off',
-  });
+  const { platform, registry, release } = await startSampleRegistry(installation);
   const { site } = platform.addresses;
-  const registry = registryCaller(platform.addresses.console ?? '', TOKEN);
-  await registry.publish(sampleShell('1.0.0'));
-  for (const version of ['1.0.0', '1.1.0']) await registry.publish(watch(version));
-  await release(registry, '1.0.0');
   // Pages, while ever more versions are stored.
   const body = await (await fetch(`${site}/watch`, { headers: { accept: 'text/html' } })).text();
   const bare = await installation.bareServer({ type: 'text/html; charset=utf-8', body });
@@ -172,7 +149,7 @@ try {
   const tabs = await openTabs(`${site}${RELEASE_STREAM_PATH}`, TABS);
   const received: number[] = [];
   for (let flip = 0; flip < FLIPS; flip += 1)
-    received.push(...(await tabs.received(release(registry, flip % 2 === 0 ? '1.1.0' : '1.0.0'))));
+    received.push(...(await tabs.received(release(flip % 2 === 0 ? '1.1.0' : '1.0.0'))));
   tabs.close();
   const [p50 = Number.NaN, p99 = Number.NaN] = [0.5, 0.99].map((share) => quantile(received, share));
   text.push(
@@ -182,7 +159,7 @@ try {
   results.push({ ...seen, bar: { atMost: RELEASE_SEEN_P99_MS } });
 
   // A new version that breaks for everybody who gets it.
-  const base = await release(registry, '1.0.0');
+  const base = await release('1.0.0');
   const started = await registry.query<{ startRollout: { id: number } }>(
     `mutation { startRollout(environment: "${ENVIRONMENT}", base: ${base}, remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 10, reason: "bench") { id } }`,
   );
@@ -207,7 +184,8 @@ try {
   };
   const brokenAt = performance.now();
   // A tenth of the viewers get the new version.
-  for (let viewer = 0; viewer < BROKEN_VIEWS * 10; viewer += 1) await viewPage(viewer);
+  for (let first = 0; first < BROKEN_VIEWS * 10; first += VIEWS_AT_A_TIME)
+    await Promise.all(Array.from({ length: VIEWS_AT_A_TIME }, (_, viewer) => viewPage(first + viewer)));
   const isRolling = async () => {
     const query = `{ release(environment: "${ENVIRONMENT}") { remotes { rollout { percent } } } }`;
     const { release: now } = await registry.query<{ release: { remotes: { rollout: unknown }[] } }>(query);

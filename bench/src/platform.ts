@@ -157,7 +157,7 @@ try {
     },
     { name: `${OPEN_LOOP_RATE} heartbeats/s over HTTP`, unit: 'cores', values: [heartbeats.cores], bar: null },
     {
-      name: `heartbeats and access checks of 100 000 viewers`,
+      name: 'heartbeats and access checks of 100 000 viewers',
       unit: 'cores',
       values: [crowd.cores],
       bar: { atMost: CROWD_ALLOWED_CORES },

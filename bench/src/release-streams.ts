@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { RELEASE_STREAM_PATH } from '@grandstand/shared-contracts/release';
-import { sampleRemote, sampleShell } from '../../platform/src/testing/sample-build.ts';
-import { registryCaller } from './control-plane/registry-caller.ts';
+import { startSampleRegistry } from './control-plane/sample-registry.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import type { TabsReply, TabsRequest } from './release-streams/tabs-process.ts';
@@ -20,8 +19,6 @@ const { values } = parseArgs({ options: { tabs: { type: 'string', default: '2000
 const TABS = Number(values.tabs);
 const TABS_OF_PROCESS = 5_000;
 const ALLOWED_MB = 512;
-const TOKEN = 'a-token-for-the-bench-alone';
-const ENVIRONMENT = 'development';
 const RELEASE_TAKES_MS = 5_000;
 const REST_MS = 20_000;
 
@@ -41,23 +38,7 @@ const openApart = async (request: TabsRequest): Promise<ChildProcess> => {
 const installation = await install();
 const processes: ChildProcess[] = [];
 try {
-  const platform = await installation.platform({
-    GS_REGISTRY_TOKEN: TOKEN,
-    GS_TRUSTED_PROXIES: '127.0.0.1,::1',
-    GS_SEED: 'off',
-    GS_CONTROL: 'off',
-  });
-  const registry = registryCaller(platform.addresses.console, TOKEN);
-  await registry.publish(sampleShell('1.0.0'));
-  for (const version of ['1.0.0', '1.1.0']) await registry.publish(sampleRemote({ name: 'mf-watch', version }));
-  const release = async (base: number | null, changes: string): Promise<number> => {
-    const { release: made } = await registry.query<{ release: { id: number } }>(
-      `mutation { release(environment: "${ENVIRONMENT}", base: ${base}, changes: { ${changes} }, reason: "bench") { id } }`,
-    );
-    return made.id;
-  };
-  const watchAt = (version: string) => `remotes: [{ name: "mf-watch", version: "${version}" }]`;
-  const base = await release(null, `shell: "1.0.0", ${watchAt('1.0.0')}`);
+  const { platform, release } = await startSampleRegistry(installation);
 
   const emptyMb = megabytesOf(platform.pid);
   const url = `${platform.addresses.site}${RELEASE_STREAM_PATH}`;
@@ -66,7 +47,7 @@ try {
   const heldMb = megabytesOf(platform.pid);
 
   const beforeRelease = cpuOfTrees(platform.pid);
-  await release(base, watchAt('1.1.0'));
+  await release('1.1.0');
   await pause(RELEASE_TAKES_MS);
   const releaseUs = (cpuOfTrees(platform.pid) - beforeRelease) / TABS;
   const beforeRest = cpuOfTrees(platform.pid);
