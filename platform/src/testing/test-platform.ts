@@ -10,7 +10,7 @@ import { type AdjustableClock, createAdjustableClock } from '../infrastructure/c
 import type { Db } from '../infrastructure/database/database.ts';
 import type { Listen } from '../infrastructure/database/listen.ts';
 import { createLogger } from '../infrastructure/http/logger.ts';
-import { createIntervalJobs } from '../infrastructure/jobs/job-runner.ts';
+import { createManualJobs } from '../infrastructure/jobs/job-runner.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
 import { openTracing } from '../infrastructure/telemetry/open-tracing.ts';
@@ -68,7 +68,7 @@ export const testPlatform = async (
     pool,
     store: await openAssetStore(config.assets, log),
     clock,
-    jobRunner: (onEnd) => createIntervalJobs(log, onEnd),
+    jobRunner: createManualJobs,
     log,
     tracing,
   });

@@ -55,3 +55,22 @@ test.each<[string, Orchestration]>([
   await parcel.unmount();
   expect(done).toEqual(['mounted', 'unmounted']);
 });
+
+test('a panel may load for long without a message in the console', async () => {
+  jest.useFakeTimers();
+  const said = (['warn', 'error'] as const).map((level) => jest.spyOn(console, level).mockImplementation(() => {}));
+  let loaded: (value?: unknown) => void = () => undefined;
+  const done: string[] = [];
+  const parcel = singleSpa.mountParcel(document.createElement('div'), {
+    mount: () => new Promise((resolve) => (loaded = resolve)).then(() => void done.push('mounted')),
+    unmount: async () => void done.push('unmounted'),
+  });
+  const unmounted = parcel.unmount();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(done).toEqual([]);
+  loaded();
+  await unmounted;
+  expect(done).toEqual(['mounted', 'unmounted']);
+  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  jest.useRealTimers();
+});

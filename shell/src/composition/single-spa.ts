@@ -60,10 +60,13 @@ export const createApplications = (): Applications => {
 };
 
 export const mountParcel: MountParcel = (element, { mount, unmount }) => {
+  const mountPanel = neverRejects('Mounting a panel', mount);
+  let mounted = Promise.resolve();
   const parcel = mountRootParcel(
     {
       bootstrap: async () => {},
-      mount: neverRejects('Mounting a panel', mount),
+      // Not waited for here: single-spa writes to the console when a mount takes a second, which a slow connection may.
+      mount: async () => void (mounted = mountPanel()),
       unmount: neverRejects('Unmounting a panel', unmount),
     },
     { domElement: element },
@@ -71,6 +74,7 @@ export const mountParcel: MountParcel = (element, { mount, unmount }) => {
   return {
     unmount: async () => {
       await parcel.mountPromise;
+      await mounted;
       await parcel.unmount();
     },
   };

@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 /** Work that becomes due by the platform's clock. `run` does the due work and returns its amount. */
 export interface Job {
   readonly name: string;
@@ -40,33 +38,13 @@ export const runJobs = async (jobs: readonly Job[], onEnd: JobEnded): Promise<Re
   return done;
 };
 
-/** Runs jobs on plain intervals of this process; for tests. Every process runs them all, so a job claims its work. */
-export const createIntervalJobs = (log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner => {
+/** Runs no job by itself, so that a test decides when work is done. */
+export const createManualJobs = (onEnd: JobEnded): JobRunner => {
   const jobs: Job[] = [];
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Map<Job, Promise<unknown>>();
-
-  const runOnInterval = (job: Job): void => {
-    if (running.has(job)) return;
-    const run = runJob(job, onEnd)
-      .catch((err: unknown) => log.warn({ err, job: job.name }, 'a job failed'))
-      .finally(() => running.delete(job));
-    running.set(job, run);
-  };
-
   return {
     add: (job) => void jobs.push(job),
-    async start() {
-      for (const job of jobs) {
-        const timer = setInterval(() => runOnInterval(job), job.everyMs);
-        timer.unref();
-        timers.push(timer);
-      }
-    },
+    start: async () => undefined,
     runNow: () => runJobs(jobs, onEnd),
-    async stop() {
-      for (const timer of timers.splice(0)) clearInterval(timer);
-      await Promise.all(running.values());
-    },
+    stop: async () => undefined,
   };
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { channelParts } from '../packaging/hls.ts';
 import { type PlaylistEdge, type ReloadDirective, reloadState } from '../packaging/hls-parts.ts';
-import { lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
+import { lastSegmentAt, segmentAt, segmentStartMs } from '../packaging/lineup.ts';
 import { partMs, partsPerSegment } from '../packaging/rendition.ts';
 import { type MediaAnswer, refuse } from './media-answer.ts';
 
@@ -48,6 +48,10 @@ export const createLowLatency = (clock: Clock, sleep: Sleep) => {
     /** Until a segment begins. */
     async beginning(n: number): Promise<void> {
       if (isNear(n)) await waitUntil(segmentStartMs(n));
+    },
+    /** Until a segment that is being made is complete; another is sent, or refused, immediately. */
+    async end(n: number): Promise<void> {
+      if (n === segmentAt(clock.now())) await waitUntil(segmentStartMs(n + 1));
     },
     /** The parts of a segment as they become complete. */
     async *chunks(n: number, parts: readonly Buffer[]): AsyncGenerator<Buffer> {

@@ -121,8 +121,7 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
       return null;
     }
     // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
-    const waitMs = 'n' in request ? window.waitMs(request.n) : 0;
-    if (waitMs > 0) await sleep(waitMs);
+    if ('n' in request) await lowLatency.end(request.n);
     return null;
   };
 

@@ -1,13 +1,6 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { type ChannelSpan, isComplete } from '../packaging/channel-span.ts';
-import {
-  type Channel,
-  clipSegments,
-  lastSegmentAt,
-  segmentAt,
-  segmentStartMs,
-  type VodItem,
-} from '../packaging/lineup.ts';
+import { type Channel, clipSegments, lastSegmentAt, segmentAt, type VodItem } from '../packaging/lineup.ts';
 import type { Latency } from '../packaging/latency.ts';
 import { segmentMs } from '../packaging/rendition.ts';
 import { type MediaAnswer, refuse } from './media-answer.ts';
@@ -41,8 +34,6 @@ export interface SegmentWindow {
   playable(content: MediaContent): { readonly first: number; readonly last: number };
   /** Why segment `n` is not available now; null when it is. */
   absence(content: MediaContent, n: number): MediaAnswer | null;
-  /** Milliseconds until a live segment that is being made is complete; 0 for every other segment. */
-  waitMs(n: number): number;
   /** Of a channel; recordings and parts of channels have none. */
   latencyOf(content: MediaContent): Latency;
 }
@@ -81,10 +72,6 @@ export const createSegmentWindow = (
       'live' in content
         ? { first: Math.max(0, oldest(content)), last: segmentAt(clock.now() + KEYS_AHEAD_MS) }
         : range(content),
-    waitMs(n) {
-      const nowMs = clock.now();
-      return n === lastSegmentAt(nowMs) + 1 ? segmentStartMs(n + 1) - nowMs : 0;
-    },
     absence(content, n) {
       if ('span' in content) return absenceInSpan(content.span, n, clock.now());
       const { first, last } = range(content);
