@@ -25,8 +25,12 @@ export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<Fetc
   const channels = await host.call(tolerant(AiringLive), PAGE);
   if (!channels.ok) return channels;
   const linearChannels: WatchState['linearChannels'] = channels.value.data;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), EVENTS_WAIT_MS));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), EVENTS_WAIT_MS);
+  });
   const events = await Promise.race([eventsLoaded, late]);
+  clearTimeout(timer);
   return success({
     items: [...itemsOf(linearChannels, 'linear'), ...(events ?? [])],
     lateEvents: events ? null : eventsLoaded,

@@ -78,10 +78,12 @@ const receiverOf = (
 export const sourceOf = (authorization: Authorization, pageUrl: string, start: StartPlace): Source | null => {
   const addresses = safeAddresses(authorization, pageUrl);
   const receiver = receiverOf(authorization, pageUrl);
+  const clockUrl = authorization.clockUrl === undefined ? null : safeStream(authorization.clockUrl, pageUrl);
   return (
     addresses && {
       ...addresses,
       ...start,
+      ...(clockUrl !== null && { clockUrl }),
       ...(authorization.withCredentials && { withCredentials: true }),
       ...(receiver && { receiver }),
     }

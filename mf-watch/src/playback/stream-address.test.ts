@@ -28,6 +28,19 @@ test.each([
   expect(session.state()).toMatchObject({ status: 'playing', source: { url } });
 });
 
+test.each([
+  ['/media/time', 'https://site.test/media/time'],
+  ['ftp://media.test/time', undefined],
+  [undefined, undefined],
+])('WATCH-050: the clock %s of a stream is requested at %s', async (clockUrl, requested) => {
+  const host = playableHost();
+  host.answer(Authorize, success(anAuthorization({ clockUrl })));
+  const { session, open } = aPlaybackSession(host);
+  await open();
+  const state = session.state();
+  expect(state.status === 'playing' && state.source.clockUrl).toBe(requested);
+});
+
 test('WATCH-050: an unsafe licence address is refused like an unsafe stream', async () => {
   const host = playableHost();
   const drm = { system: 'clearkey', licenceUrl: 'data:text/plain,x' } as const;

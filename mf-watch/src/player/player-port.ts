@@ -20,6 +20,8 @@ export interface StreamAddresses {
 
 /** What to play. */
 export interface Source extends StreamAddresses, StartPlace {
+  /** Where the clock of a live stream is requested, as in its manifest. */
+  readonly clockUrl?: string;
   /** Requests carry cookies to another origin. */
   readonly withCredentials?: boolean;
   /** The same stream for a receiver that has none of the browser's cookies. */

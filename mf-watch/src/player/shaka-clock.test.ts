@@ -1,6 +1,8 @@
 import { rememberClock } from './shaka-clock.ts';
 
+const MANIFEST = 0 as never;
 const TIMING = 4 as never;
+const CLOCK = 'https://site.test/media/time';
 const ASKED = 'urn:mpeg:dash:utc:http-iso:2014';
 const SAID = 'urn:mpeg:dash:utc:direct:2014';
 const SERVER_MS = Date.UTC(2026, 10, 22, 2);
@@ -9,14 +11,27 @@ const MINUTE_MS = 60_000;
 /** A player's clock; tests control the network's responses and the device's clock. */
 const aClock = () => {
   const device = { wallMs: 5_000, steadyMs: 100 };
-  let observe = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
+  let observe = async (_type: never, _response: { originalUri: string; data: BufferSource }): Promise<void> => {};
   let prepare = (_type: number, _request: object): void => {};
-  const { reportTime, nowMs } = rememberClock(
+  const asked: string[] = [];
+  let settle: { respond(): void; fail(): void } = { respond() {}, fail() {} };
+  const { reportTime, ask, nowMs } = rememberClock(
     {
       registerRequestFilter: (filter: never) => void (prepare = filter),
       registerResponseFilter: (filter: never) => void (observe = filter),
+      request(_type: never, { uris: [uri = ''] }: { uris: string[] }) {
+        asked.push(uri);
+        const promise = new Promise<void>((resolve, reject) => {
+          settle = { respond: resolve, fail: () => reject(new Error('No response.')) };
+        });
+        return { promise };
+      },
     } as never,
-    TIMING,
+    {
+      RequestType: { MANIFEST, TIMING },
+      makeRequest: (uris: string[]) => ({ uris }),
+      defaultRetryParameters: () => ({}),
+    } as never,
     {
       wall: () => device.wallMs,
       steady: () => device.steadyMs,
@@ -35,6 +50,13 @@ const aClock = () => {
       return [timing.attributes.schemeIdUri, timing.attributes.value];
     },
     nowMs,
+    ask,
+    asked,
+    /** Ends the request for the time. */
+    respond: () => settle.respond(),
+    fail: () => settle.fail(),
+    /** Resolves when a manifest's response may be read. */
+    manifestArrives: () => observe(MANIFEST, { originalUri: 'https://site.test/m.mpd', data: new Uint8Array() }),
     /** The retry parameters of a request type; the default is 4 attempts and 30 s. */
     retriesOf(type: number) {
       const retryParameters = { maxAttempts: 4, timeout: 30_000 };
@@ -42,7 +64,7 @@ const aClock = () => {
       return retryParameters;
     },
     answer(text: string, type = TIMING) {
-      observe(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
+      void observe(type, { originalUri: CLOCK, data: new TextEncoder().encode(text) });
     },
   };
 };
@@ -89,4 +111,32 @@ test('sends the time request once with a timeout of 2 s; other requests keep the
   const { retriesOf } = aClock();
   expect(retriesOf(TIMING)).toEqual({ maxAttempts: 1, timeout: 2_000 });
   expect(retriesOf(0)).toEqual({ maxAttempts: 4, timeout: 30_000 });
+});
+
+test('a manifest waits for the time that was requested with it, and contains it', async () => {
+  const { ask, asked, answer, respond, manifestArrives, read } = aClock();
+  ask(CLOCK);
+  let hasArrived = false;
+  const arrived = manifestArrives().then(() => (hasArrived = true));
+  await Promise.resolve();
+  expect([asked, hasArrived]).toEqual([[CLOCK], false]);
+  answer(new Date(SERVER_MS).toISOString());
+  respond();
+  await arrived;
+  expect(read()).toEqual([SAID, new Date(SERVER_MS).toISOString()]);
+});
+
+test('a known time is not requested again', () => {
+  const { ask, asked, answer } = aClock();
+  answer(new Date(SERVER_MS).toISOString());
+  ask(CLOCK);
+  expect(asked).toEqual([]);
+});
+
+test('a manifest whose time did not arrive contains the address of the clock', async () => {
+  const { ask, fail, manifestArrives, read } = aClock();
+  ask(CLOCK);
+  fail();
+  await manifestArrives();
+  expect(read()).toEqual(requested);
 });

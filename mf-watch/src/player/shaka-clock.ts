@@ -12,8 +12,15 @@ type XmlNode = shaka.extern.xml.Node;
 /** Inserts the time into a manifest, given as its root and its address, if the time is known. */
 export type ReportTime = (manifest: XmlNode, manifestUrl: string) => void;
 
+type Network = Pick<shaka.net.NetworkingEngine, 'registerRequestFilter' | 'registerResponseFilter' | 'request'>;
+type Requests = Pick<typeof shaka.net.NetworkingEngine, 'makeRequest' | 'defaultRetryParameters'> & {
+  readonly RequestType: Pick<typeof shaka.net.NetworkingEngine.RequestType, 'MANIFEST' | 'TIMING'>;
+};
+
 export interface StreamClock {
   readonly reportTime: ReportTime;
+  /** Requests the time of a manifest with the manifest, unless it is known. `url`: absolute, as the manifest has it. */
+  ask(url: string): void;
   /** Epoch ms by the platform's clock, or by the device's while the platform's is unknown. */
   nowMs(): number;
 }
@@ -21,19 +28,21 @@ export interface StreamClock {
 /**
  * A live manifest contains the address of a time server, and nothing plays before its response: a round trip at each
  * change of channel. The response is stored and inserted into the next manifest while this device's clocks agree about the
- * elapsed time.
+ * elapsed time. The first is requested together with its manifest, which then waits for it.
  */
 export const rememberClock = (
-  network: Pick<shaka.net.NetworkingEngine, 'registerRequestFilter' | 'registerResponseFilter'> | null,
-  timing: shaka.net.NetworkingEngine.RequestType,
+  network: Network | null,
+  { RequestType: { MANIFEST, TIMING }, makeRequest, defaultRetryParameters }: Requests,
   device: DeviceClocks = DEVICE_CLOCKS,
 ): StreamClock => {
   const noted = new Map<string, PlatformTime>();
+  let asked: Promise<unknown> | null = null;
   network?.registerRequestFilter((type, request) => {
-    if (type === timing) Object.assign(request.retryParameters, { maxAttempts: 1, timeout: TIME_WAIT_MS });
+    if (type === TIMING) Object.assign(request.retryParameters, { maxAttempts: 1, timeout: TIME_WAIT_MS });
   });
-  network?.registerResponseFilter((type, { originalUri, data }) => {
-    if (type !== timing) return;
+  network?.registerResponseFilter(async (type, { originalUri, data }) => {
+    if (type === MANIFEST) await asked;
+    if (type !== TIMING) return;
     const time = noted.get(originalUri) ?? createPlatformTime(device);
     time.note(Date.parse(new TextDecoder().decode(data)));
     noted.set(originalUri, time);
@@ -55,5 +64,10 @@ export const rememberClock = (
     const [address] = [...noted.keys()].slice(-1);
     return (address === undefined ? null : timeAt(address)) ?? device.wall();
   };
-  return { reportTime, nowMs };
+  const ask = (url: string) => {
+    if (!network || timeAt(url) !== null) return;
+    // Without a response the library requests it again.
+    asked = network.request(TIMING, makeRequest([url], defaultRetryParameters())).promise.catch(() => undefined);
+  };
+  return { reportTime, ask, nowMs };
 };

@@ -31,13 +31,13 @@ export const shakaEngine =
     const player = new library.Player();
     player.configurationForLowLatency(LOW_LATENCY);
     const network = player.getNetworkingEngine();
-    const { TIMING } = library.net.NetworkingEngine.RequestType;
+    const { NetworkingEngine } = library.net;
     await player.attach(video);
     const port = shakaPort({
       player,
       video,
-      clock: rememberClock(network, TIMING),
-      sendCookies: cookieSwitch(network, TIMING),
+      clock: rememberClock(network, NetworkingEngine),
+      sendCookies: cookieSwitch(network, NetworkingEngine.RequestType.TIMING),
       version: library.Player.version,
       events: createPlayerEvents(),
       breaks: createBreaks(),

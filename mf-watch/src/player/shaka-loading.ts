@@ -18,7 +18,8 @@ export const shakaLoading = (context: ShakaContext, release: () => void): Loadin
       sendCookies(source.withCredentials === true);
       player.configure(shakaConfiguration(source, clock.reportTime));
       try {
-        const { url, startAtMs, startOffsetS = null } = source;
+        const { url, clockUrl, startAtMs, startOffsetS = null } = source;
+        if (clockUrl !== undefined) clock.ask(clockUrl);
         edge.isFollowed = startAtMs === undefined && startOffsetS === null;
         await player.load(url, startAtMs === undefined ? startOffsetS : new Date(startAtMs));
       } catch (error) {

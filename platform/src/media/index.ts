@@ -38,6 +38,7 @@ export { adSegments, isAdClip } from './packaging/ad-clips.ts';
 export { AD_REPORTS, type AdReportType } from './packaging/ad-event.ts';
 export { type InsertedAd, type Insertion, segmentsIn } from './packaging/insertion.ts';
 export type { Latency } from './packaging/latency.ts';
+export { CLOCK_PATH } from './packaging/stream-clock.ts';
 export { channelSpanId } from './packaging/channel-span.ts';
 export {
   type Channel,

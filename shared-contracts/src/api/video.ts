@@ -55,6 +55,8 @@ export const Authorize = defineCall({
         systems: z.optional(z.array(z.string())),
       }),
     ),
+    /** Where a live stream's clock is requested, as in its manifest: a player may ask for both together. */
+    clockUrl: z.optional(z.string()),
     /** The addresses belong to another origin and need the cookies of this reply: requests include credentials. */
     withCredentials: z.optional(z.boolean()),
     /** The same stream for a receiver, which has no cookies (Cast): a token is part of both addresses. */

@@ -23,6 +23,8 @@ export const RemoteRoute = z.object({
   chrome: z._default(z.object({ header: z.boolean(), footer: z.boolean() }), { header: true, footer: true }),
   /** Document title without the site's suffix. */
   title: z.string(),
+  /** It plays protected content: the shell fetches the tokens for that with the page (decision 142). */
+  plays: z.optional(z.boolean()),
 });
 export type RemoteRoute = z.infer<typeof RemoteRoute>;
 

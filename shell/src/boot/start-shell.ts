@@ -19,6 +19,7 @@ import { nextTask } from './next-task.ts';
 import { openPage, openSite } from './open-site.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
+import { preparePlayback } from './prepare-playback.ts';
 import { createSlots, openAnalytics } from './reporting.ts';
 import { renderShell } from './shell-root.tsx';
 import { startWhenSettled } from './start-when-settled.ts';
@@ -66,6 +67,7 @@ const compose = async (
 
   const { session, language, composition } = site;
   session.prepare();
+  preparePlayback(site, view);
   // A sign-out would end the session while its account loads, and the service refuse those requests.
   const { kind } = view.decideAt(page.location.pathname);
   if (kind !== 'sign-out' || !maySignOut()) void loadAccount();

@@ -76,6 +76,15 @@ const playing = () => {
   return { calls, storage, headers };
 };
 
+test('decision 142: two playback calls that start together share the requests for their tokens', async () => {
+  const { calls, storage, headers } = playing();
+  storage.set('accessToken', 'A1');
+  const [first, second] = await Promise.all([headers(), headers()]);
+  expect(calls.toSorted()).toEqual(['appRegister', 'getEntitlements', 'oauth2Token']);
+  expect(second['X-Authorization']).toBe(first['X-Authorization']);
+  expect(second['X-Device-Id']).not.toBe(first['X-Device-Id']);
+});
+
 test('WATCH-042, WATCH-044: playback is proven by a device token for the authorization service, signed with a secret fetched once', async () => {
   const { calls, headers } = playing();
   const first = await headers();

@@ -13,6 +13,7 @@ import type { Credentials } from './caller.ts';
 import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
 import { keptToken, RENEW_EARLY_MS } from './kept-token.ts';
 import { fetchProviderFlatToken } from './provider-flat-token.ts';
+import { shareRequests } from './share-requests.ts';
 
 interface CredentialsDependencies {
   readonly storage: BrowserStorage;
@@ -49,9 +50,8 @@ export const createCredentials = ({
   };
 
   const playback = async (caller: Caller): Promise<Result<Readonly<Record<string, string>>>> => {
-    const client = await clientToken(caller);
+    const [client, proof] = await Promise.all([clientToken(caller), entitlement.token(caller)]);
     if (!client.ok) return client;
-    const proof = await entitlement.token(caller);
     if (!proof.ok) return proof;
     const provider = await providerToken(caller);
     const device = await signDeviceToken(deviceId, `${secretGeneration} ${proof.value} ${provider ?? ''}`, now(), () =>
@@ -116,31 +116,39 @@ export const createCredentials = ({
 type FetchToken = (caller: Caller) => Promise<Result<string>>;
 
 /** The token of a visitor without an account. */
-const createFlatToken =
-  (storage: BrowserStorage, deviceId: string, now: () => number): FetchToken =>
-  async (caller) => {
-    const known = storage.get('anonymousFlatToken');
-    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
+const createFlatToken = (storage: BrowserStorage, deviceId: string, now: () => number): FetchToken => {
+  const shared = shareRequests<Result<string>>();
+  const fetchFlatToken: FetchToken = async (caller) => {
     const reply = await caller(FlatToken, { deviceId });
     if (!reply.ok) return reply;
     storage.set('anonymousFlatToken', reply.value.flatToken);
     return success(reply.value.flatToken);
   };
+  return async (caller) => {
+    const known = storage.get('anonymousFlatToken');
+    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
+    return shared('', () => fetchFlatToken(caller));
+  };
+};
 
 /** The token of what an account may watch; without an account, the flat token. */
 const createEntitlement = (storage: BrowserStorage, now: () => number, flatToken: FetchToken) => {
   let kept: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
-  const token: FetchToken = async (caller) => {
-    const account = storage.get('accessToken');
-    if (!account) return flatToken(caller);
-    const isTheirs = kept?.account === account;
-    if (kept && isTheirs && kept.endsAt - RENEW_EARLY_MS > now()) return success(kept.token);
+  const shared = shareRequests<Result<string>>();
+  const fetchEntitlement = async (caller: Caller, account: string): Promise<Result<string>> => {
     const reply = await caller(GetEntitlements, {});
     if (!reply.ok) return reply;
     const { ovatToken, ovatTokenExpiry } = reply.value;
     if (!ovatToken) return flatToken(caller);
     kept = { token: ovatToken, endsAt: ovatTokenExpiry ?? 0, account };
     return success(ovatToken);
+  };
+  const token: FetchToken = async (caller) => {
+    const account = storage.get('accessToken');
+    if (!account) return flatToken(caller);
+    const isTheirs = kept?.account === account;
+    if (kept && isTheirs && kept.endsAt - RENEW_EARLY_MS > now()) return success(kept.token);
+    return shared(account, () => fetchEntitlement(caller, account));
   };
   return {
     token,
@@ -156,7 +164,7 @@ const createClientToken = (
   storage: BrowserStorage,
   now: () => number,
 ): ((caller: Caller) => Promise<Result<string>>) => {
-  let request: Promise<Result<string>> | null = null;
+  const shared = shareRequests<Result<string>>();
 
   const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
     const reply = await caller(OAuthToken, CLIENT_TOKEN_REQUEST);
@@ -166,14 +174,9 @@ const createClientToken = (
     return success(reply.value.access_token);
   };
 
-  /** Calls that start together share one request. */
   return async (caller) => {
     const known = keptToken(storage, 'clientToken', now());
-    if (known) return success(known);
-    request ??= fetchClientToken(caller).finally(() => {
-      request = null;
-    });
-    return request;
+    return known ? success(known) : shared('', () => fetchClientToken(caller));
   };
 };
 

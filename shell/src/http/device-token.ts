@@ -1,11 +1,19 @@
 import { type Result, success } from '@grandstand/shared-contracts';
 import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '@grandstand/shared-contracts/api';
+import { shareRequests } from './share-requests.ts';
 
 interface DeviceSecret {
   /** base64url */
   readonly secret: string;
   /** Epoch ms. */
   readonly expiry: number;
+}
+
+interface DeviceKey {
+  readonly value: CryptoKey;
+  readonly viewer: string;
+  /** Epoch ms. */
+  readonly endsAt: number;
 }
 
 /** Signs a device token, asking for the viewer's secret when it has none, the old one ended, or the viewer is another. */
@@ -19,19 +27,19 @@ export type DeviceTokenSigner = (
 
 /** S-10: WebCrypto with a key that scripts cannot read back; the secret itself is never stored. */
 export const createDeviceTokenSigner = (): DeviceTokenSigner => {
-  let key: { readonly value: CryptoKey; readonly viewer: string; readonly endsAt: number } | null = null;
+  let kept: DeviceKey | null = null;
+  const shared = shareRequests<Result<DeviceKey>>();
 
   return async (deviceId, viewer, nowMs, register) => {
-    if (!key || key.viewer !== viewer || key.endsAt <= nowMs) {
-      const registration = await register();
-      if (!registration.ok) return registration;
-      const { secret, expiry } = registration.value;
-      const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-        char.charCodeAt(0),
-      );
-      const hmac = { name: 'HMAC', hash: 'SHA-256' };
-      key = { value: await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']), viewer, endsAt: expiry };
+    if (!kept || kept.viewer !== viewer || kept.endsAt <= nowMs) {
+      const registered = await shared(viewer, async () => {
+        const registration = await register();
+        return registration.ok ? success(await keyOf(registration.value, viewer)) : registration;
+      });
+      if (!registered.ok) return registered;
+      kept = registered.value;
     }
+    const key = kept;
     const issuedAtS = Math.floor(nowMs / 1000);
     const claims = {
       aud: DEVICE_TOKEN_AUDIENCE,
@@ -44,6 +52,12 @@ export const createDeviceTokenSigner = (): DeviceTokenSigner => {
     const signature = await crypto.subtle.sign('HMAC', key.value, new TextEncoder().encode(unsigned));
     return success(`${unsigned}.${toBase64Url(String.fromCharCode(...new Uint8Array(signature)))}`);
   };
+};
+
+const keyOf = async ({ secret, expiry }: DeviceSecret, viewer: string): Promise<DeviceKey> => {
+  const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  const value = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return { value, viewer, endsAt: expiry };
 };
 
 const toBase64Url = (binary: string): string =>

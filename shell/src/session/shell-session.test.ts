@@ -64,6 +64,19 @@ test('SHELL-073: requests no anonymous flat token for a signed-in viewer', async
   expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBeNull();
 });
 
+test.each([
+  ['an account', 'evergantAccessToken', 1],
+  ['neither an account nor a provider', 'unrelated', 0],
+])('decision 142: tokens for playback are requested ahead of a viewer with %s', async (_who, key, count) => {
+  localStorage.setItem(key, 'good');
+  answerTokens();
+  const session = open();
+  session.preparePlayback();
+  session.prepare();
+  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
+  expect(countOf('getEntitlements')).toBe(count);
+});
+
 test('requests no account without a token', async () => {
   const { actions, store } = open();
   await actions.load();

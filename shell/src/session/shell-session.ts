@@ -21,6 +21,8 @@ export interface ShellSession {
   readonly actions: SessionActions;
   /** Requests the client token before the first screen is rendered, because every list needs it. */
   prepare(): void;
+  /** Requests the tokens for playback of a viewer with an account or a provider; another visitor's wait until something plays. */
+  preparePlayback(): void;
   /** SHELL-073: the flat token of a visitor without an account. */
   prepareAnonymous(): void;
   /** Epoch ms, as the platform counts. */
@@ -79,6 +81,10 @@ export const createShellSession = ({
     exclusively,
   });
   const prepare = () => void credentials('client', call);
+  const preparePlayback = () => {
+    const isViewer = (['accessToken', 'sessionToken'] as const).some((name) => storage.get(name) !== null);
+    if (isViewer) void credentials('playback', call);
+  };
   const prepareAnonymous = () => void credentials.prepareAnonymous(call);
-  return { hub, bus, storage, call, store, actions, prepare, prepareAnonymous, now: clock.now };
+  return { hub, bus, storage, call, store, actions, prepare, preparePlayback, prepareAnonymous, now: clock.now };
 };

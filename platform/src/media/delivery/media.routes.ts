@@ -12,6 +12,7 @@ import { sendMedia } from './send-media.ts';
 import { stillsOf } from '../uploaded/stills.ts';
 import type { ReadsObjects } from './uploaded-media.ts';
 import { atWidth, type StaticFile } from './static-files.ts';
+import { CLOCK_PATH } from '../packaging/stream-clock.ts';
 
 export interface MediaRoutesOptions {
   service: MediaService;
@@ -77,7 +78,7 @@ export const mediaRoutes = (
 ): void => {
   if (cors) allowOrigins(app, siteOrigin);
 
-  app.get('/media/time', async (_request, reply) =>
+  app.get(CLOCK_PATH, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')

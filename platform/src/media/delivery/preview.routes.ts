@@ -14,6 +14,7 @@ import type { Sleep } from './low-latency.ts';
 import { waitWhileOpen } from './wait-while-open.ts';
 import { createIngestedMedia } from './ingested-media.ts';
 import { createUploadedMedia } from './uploaded-media.ts';
+import { CLOCK_PATH } from '../packaging/stream-clock.ts';
 
 export interface PreviewRoutesOptions
   extends Required<
@@ -60,7 +61,7 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
     return opening;
   };
 
-  app.get('/media/time', async (_request, reply) =>
+  app.get(CLOCK_PATH, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')

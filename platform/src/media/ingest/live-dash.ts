@@ -14,6 +14,7 @@ import {
 } from './live-run.ts';
 import { initFile } from './ingested-media-id.ts';
 import { thumbnailSet } from './live-thumbnails.ts';
+import { CLOCK_ELEMENT } from '../packaging/stream-clock.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 /** Milliseconds, and tenths of one where there are some. */
@@ -157,7 +158,7 @@ export const liveManifest = (
     `  minimumUpdatePeriod="PT1S" timeShiftBufferDepth="PT${seconds(windowMs)}S" ${presentationDelay(range)} maxSegmentDuration="PT${seconds(Math.ceil(longestMs))}S">`,
     serviceDescription(range),
     ...runs.flatMap((run) => period(run, placed(run))),
-    '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+    CLOCK_ELEMENT,
     '</MPD>',
     '',
   ].join('\n');

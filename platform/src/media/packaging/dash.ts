@@ -19,6 +19,7 @@ import {
 } from './rendition.ts';
 import type { Soundtrack } from './soundtrack.ts';
 import { eventStreams, type ChannelEvent } from './timed-event.ts';
+import { CLOCK_ELEMENT } from './stream-clock.ts';
 
 export interface ManifestContext {
   /** RFC 6381 codec of each video rendition, by rendition id. */
@@ -62,7 +63,7 @@ export const liveMpd = (
     { ...context, isEarly: latency === 'low' },
     {
       service: serviceDescription(range),
-      timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+      timing: CLOCK_ELEMENT,
       events,
     },
   );

@@ -38,6 +38,17 @@ test('S-27: a page gets the address that all viewers share, and a cookie for it 
   expect(cookieOf(authorized)?.name).not.toBe(cookieOf(others)?.name);
 });
 
+test('decision 142: the address of a live stream’s clock comes with it; a recording has none', async () => {
+  const page = await pageOf('card-m', 'clock-1');
+  const [live, recorded] = [await page.authorize('yes-1'), await page.authorize('vod-interviews-01')];
+  const { contentUrl, clockUrl = '' } = grantOf(live);
+  expect((await platform.site.inject(clockUrl)).body).toBe(new Date(platform.clock.now()).toISOString());
+  const opened = await page.create(grantOf(live).heartbeatToken);
+  expect((await media(contentUrl, cookieOf(opened))).body).toContain(`value="${clockUrl}"`);
+  expect(grantOf(recorded).clockUrl).toBeUndefined();
+  await page.remove(grantOf(live).heartbeatToken);
+});
+
 test('S-27: the cookie plays once the slot is open, is renewed by heartbeats, and ends with the stream', async () => {
   const page = await pageOf('card-m', 'shared-3');
   const authorized = await page.authorize('yes-1');
@@ -134,6 +145,7 @@ test('GS_MEDIA_ORIGIN: addresses name the media origin, cookies its domain, and 
   const authorized = await (await pageOf('card-m', 'elsewhere-1', elsewhere)).authorize('yes-2');
   expect(grantOf(authorized)).toMatchObject({
     contentUrl: 'https://media.example.test/media/channels/yes-2/manifest.mpd',
+    clockUrl: 'https://media.example.test/media/time',
     drm: { licenceUrl: 'https://media.example.test/media/channels/yes-2/licence' },
     withCredentials: true,
   });

@@ -1,6 +1,7 @@
 import type { Authorize, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import {
+  CLOCK_PATH,
   type LicensedSystem,
   licencePath,
   type MediaCookie,
@@ -38,6 +39,7 @@ type Format = 'dash' | 'hls';
 type Wanted = Pick<RequestOf<typeof Authorize>, 'mediaFormat' | 'drm'>;
 type External = Extract<Source, { kind: 'external' }>;
 type Hosted = Exclude<Source, External>;
+type HostedContent = Pick<Content, 'isLive'> & { readonly source: Hosted };
 
 /**
  * What addresses of the platform's media name. Media of another host: null, unless they are protected; then the content,
@@ -72,7 +74,7 @@ export const createMediaGrants = ({
   /** `token` null: the addresses that all viewers share. */
   const addresses = (
     stream: StreamTicket,
-    { mediaId: cid, isProtected }: Hosted,
+    { source: { mediaId: cid, isProtected }, isLive }: HostedContent,
     format: Format,
     token: string | null,
   ) => {
@@ -80,6 +82,7 @@ export const createMediaGrants = ({
     return {
       contentUrl: at(manifestPath({ cid, format, token })),
       mediaFormat: format,
+      ...(isLive && format === 'dash' ? { clockUrl: at(CLOCK_PATH) } : {}),
       ...(isProtected
         ? { drm: { system: 'clearkey', licenceUrl: at(licencePath({ cid, token })), ...systems } as const }
         : {}),
@@ -99,9 +102,10 @@ export const createMediaGrants = ({
     };
   };
 
-  const receiver = async (stream: StreamTicket, source: Hosted, format: Format) => {
+  const receiver = async (stream: StreamTicket, content: HostedContent, format: Format) => {
     if (!(await hasReceivers())) return {};
-    const { contentUrl, drm } = addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
+    const token = sign(stream, content.source.mediaId, 'address');
+    const { contentUrl, drm } = addresses(stream, content, format, token);
     return { receiverUrl: contentUrl, ...(drm ? { receiverLicenceUrl: drm.licenceUrl } : {}) };
   };
 
@@ -116,14 +120,15 @@ export const createMediaGrants = ({
 
   return {
     /** What `authorize` replies about the media. */
-    async addressesFor(stream: StreamTicket, { source }: Content, wanted: Wanted, keepsCookies: boolean) {
+    async addressesFor(stream: StreamTicket, { source, isLive }: Content, wanted: Wanted, keepsCookies: boolean) {
       if (source.kind === 'external') return external(stream, source, keepsCookies);
+      const content = { source, isLive };
       const format = formatOf(source, wanted);
-      if (!keepsCookies) return addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
+      if (!keepsCookies) return addresses(stream, content, format, sign(stream, source.mediaId, 'address'));
       return {
-        ...addresses(stream, source, format, null),
+        ...addresses(stream, content, format, null),
         ...(originOf(stream) === null ? {} : { withCredentials: true }),
-        ...(await receiver(stream, source, format)),
+        ...(await receiver(stream, content, format)),
       };
     },
     joinCookie: (stream: StreamTicket) => cookie(stream, JOIN_COOKIE_LIFE_S),
