@@ -11,7 +11,7 @@ import { buildMonolith } from './monolith/monolith-build.ts';
 import { monolithPage } from './monolith/monolith-page.ts';
 import { machine } from './report.ts';
 import { publish } from './results.ts';
-import { requestedRounds, upToTwice } from './rounds.ts';
+import { isProxyRequested, requestedRounds, upToTwice } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 
@@ -61,14 +61,15 @@ const measure = async (site: Site, browser: Browser, monolith: Variant, rounds: 
 };
 
 const rounds = requestedRounds();
+const isProxied = isProxyRequested();
 const output = await mkdtemp(path.join(os.tmpdir(), 'bench-monolith-'));
-const site = await startSite();
-const browser = await launchBrowser();
+const site = await startSite({ isProxied });
+const browser = await launchBrowser(...site.front.browserFlags);
 try {
   const bundle = await buildMonolith(output);
   const monolith: Variant = { files: bundle.files, page: (html) => monolithPage(html, bundle) };
   const series = await measure(site, browser, monolith, rounds);
-  const setting = `${machine(await browser.version())} · n = ${rounds}`;
+  const setting = `${machine(await browser.version())} · n = ${rounds}${isProxied ? ' · nginx, HTTP/2' : ''}`;
   publish('composition', setting, comparisonTables(series), budgetResults(series));
 } finally {
   await browser.close();

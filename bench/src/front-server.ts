@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { startFrontProxy } from './front-proxy.ts';
 
 /** A file held ready, as it goes over the wire. */
 export interface HeldFile {
@@ -19,6 +20,8 @@ export interface Variant {
 /** One origin in front of the platform, so that every variant is served by the same server over the same way. */
 export interface FrontServer {
   readonly origin: string;
+  /** What a browser needs to visit it. */
+  readonly browserFlags: readonly string[];
   /** Where the platform answers; requests before that are refused. */
   connect(platformOrigin: string): void;
   /** What the next visits get. */
@@ -48,7 +51,8 @@ const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string>
     ),
   );
 
-export const startFrontServer = async (): Promise<FrontServer> => {
+/** `isProxied`: behind the real nginx, by HTTP/2. */
+export const startFrontServer = async (isProxied: boolean): Promise<FrontServer> => {
   const agent = new http.Agent({ keepAlive: true });
   const assets = new Map<string, HeldFile>();
   let platform: URL | undefined;
@@ -107,8 +111,11 @@ export const startFrontServer = async (): Promise<FrontServer> => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const proxy = isProxied ? await startFrontProxy(port) : null;
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: proxy?.origin ?? `http://localhost:${port}`,
+    browserFlags: proxy?.browserFlags ?? [],
     connect(platformOrigin) {
       platform = new URL(platformOrigin);
     },
@@ -116,6 +123,7 @@ export const startFrontServer = async (): Promise<FrontServer> => {
       variant = next;
     },
     async stop() {
+      await proxy?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       agent.destroy();

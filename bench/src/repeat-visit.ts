@@ -3,7 +3,7 @@ import { launchBrowser } from './browser.ts';
 import { type Conditions, FAST_MOBILE } from './conditions.ts';
 import { machine, markdownTable, spread } from './report.ts';
 import { publish } from './results.ts';
-import { requestedRounds, upToTwice } from './rounds.ts';
+import { isProxyRequested, requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 import { inTab, settled, subscriber, watch } from './viewer.ts';
@@ -37,8 +37,9 @@ const firstPictureMs = async (page: Page, url: string): Promise<number> => {
 };
 
 const rounds = requestedRounds();
-const site = await startSite();
-const browser = await launchBrowser();
+const isProxied = isProxyRequested();
+const site = await startSite({ isProxied });
+const browser = await launchBrowser(...site.front.browserFlags);
 try {
   const { origin } = site.front;
   const viewer = await subscriber(browser, origin);
@@ -63,7 +64,12 @@ try {
     values: taken,
     bar: { atMost: ALLOWED_MS },
   }));
-  publish('repeat-visit', `${machine(await browser.version())} · n = ${rounds}`, table, results);
+  publish(
+    'repeat-visit',
+    `${machine(await browser.version())} · n = ${rounds}${isProxied ? ' · nginx, HTTP/2' : ''}`,
+    table,
+    results,
+  );
 } finally {
   await browser.close();
   await site.stop();

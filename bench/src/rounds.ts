@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 
-const DEFAULT_ROUNDS = 9;
+const OPTIONS = { n: { type: 'string', default: '9' }, proxy: { type: 'boolean', default: false } } as const;
+
+/** `--proxy` of the command line: the site is behind the real nginx, by HTTP/2. */
+export const isProxyRequested = (): boolean => parseArgs({ options: OPTIONS }).values.proxy;
 
 /** `--n <count>` of the command line. @throws when it is not a positive integer */
 export const requestedRounds = (): number => {
-  const { values } = parseArgs({ options: { n: { type: 'string', default: String(DEFAULT_ROUNDS) } } });
+  const { values } = parseArgs({ options: OPTIONS });
   const rounds = Number(values.n);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new RangeError(`--n must be a whole number from 1, and is ${values.n}`);

@@ -31,10 +31,11 @@ const buildAll = (): BuildOutput[] =>
     execFileSync(process.execPath, [grandstand, 'build', '--json'], { encoding: 'utf8', cwd: repositoryRoot }),
   ) as BuildOutput[];
 
-export const startSite = async (): Promise<Site> => {
+/** `isProxied`: behind the real nginx, by HTTP/2. */
+export const startSite = async ({ isProxied = false } = {}): Promise<Site> => {
   const builds = buildAll();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
-  const front = await startFrontServer();
+  const front = await startFrontServer(isProxied);
   const anyPort = ['SITE', 'CHECKOUT', 'IDENTITY', 'TV_PROVIDER', 'CONSOLE', 'CONTROL'].map((name) => [
     `GS_${name}_PORT`,
     '0',
@@ -45,6 +46,7 @@ export const startSite = async (): Promise<Site> => {
     NODE_ENV: 'development',
     GS_DATA_DIR: dataDir,
     GS_SITE_ORIGIN: front.origin,
+    ...(isProxied ? { GS_TRUSTED_PROXIES: '127.0.0.1,::1' } : {}),
     ...(Object.fromEntries(anyPort) as Record<string, string>),
   });
   const stop = async () => {
