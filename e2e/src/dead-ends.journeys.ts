@@ -61,6 +61,8 @@ test('A-104: onboarding survives a reload, and a sign-out with the next sign-in'
 test('SHELL-038: a session that cannot be renewed says that it ended', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
+  // A page that still loads its account would renew the session.
+  await page.goto(`${site.origin}/robots.txt`);
   expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await store(page, 'refreshToken', 'spent');

@@ -78,6 +78,8 @@ test('DEV-011: the confirmation page redirects a viewer who linked nothing', asy
 test('SHELL-065: a signed-in viewer with an expired token continues with their account, and comes back to the TV', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
+  // A page that still loads its account would renew the session.
+  await page.goto('about:blank');
   expectMessage(page, /status of 403 .*\/yesnetwork\//);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await page.goto(`${site.origin}/authenticate/d1/lg/123456`);
