@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
@@ -12,6 +12,8 @@ let browser: Browser;
 onSite((place) => {
   ({ site, browser } = place);
 });
+
+afterEach(() => site.control('POST /clock', { offsetMs: 0 }));
 
 const NEAR_S = 4;
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
@@ -141,3 +143,37 @@ test.each([
     await videoBecomes(page, ({ atS }) => atS > liveAtS - 20);
   }
 });
+
+const SEGMENT_S = 1.92;
+/** Of every 25 segments that begin at a multiple of their length one has another number by rounding. */
+const isRounded = (n: number): boolean => Math.floor((n * SEGMENT_S) / SEGMENT_S) !== n;
+
+test('decision 143: a join requests its own segment first, also one whose number is rounded to that before it', async () => {
+  const { page } = await newVisitor(browser);
+  tolerateRefusedSlot(page);
+  const requested: number[] = [];
+  page.on('request', (request) => {
+    const number = /\/channels\/yes-1\/v\d+\/(\d+)\.m4s$/.exec(request.url())?.[1];
+    if (number !== undefined) requested.push(Number(number));
+  });
+  const join = async (): Promise<number> => {
+    requested.length = 0;
+    await page.reload();
+    const { beganAtS } = await videoBecomes(page, (video) => video.beganAtS !== null, 60_000);
+    const began = Math.round((beganAtS ?? 0) / SEGMENT_S);
+    expect([Math.min(...requested), Math.abs((beganAtS ?? 0) - began * SEGMENT_S) < 0.1]).toEqual([began, true]);
+    return began;
+  };
+  await signIn(page, site.origin, 'card-m');
+  let began = await join();
+  // When a join begins depends on how long a page takes: the platform's clock is moved until one begins as is wanted.
+  for (let tries = 0, offsetMs = 0; tries < 10 && !isRounded(began); tries += 1) {
+    const wanted = [...Array(26).keys()].map((ahead) => began + 2 + ahead).find(isRounded) ?? 0;
+    offsetMs += (wanted - began) * SEGMENT_S * 1000;
+    const startedAt = performance.now();
+    await site.control('POST /clock', { offsetMs: Math.round(offsetMs) });
+    began = await join();
+    offsetMs -= performance.now() - startedAt;
+  }
+  expect(isRounded(began)).toBe(true);
+}, 180_000);

@@ -59,11 +59,11 @@ test('WATCH-054: passes the start position to both engines', async () => {
   });
 });
 
-test('configures short waits between tracks, and one segment before the start', () => {
+test('decision 143: configures short waits between tracks, and looks for a segment inside it', () => {
   const { streaming } = shakaConfiguration(protectedSource, unclocked);
   expect(streaming.updateIntervalSeconds).toBeLessThan(0.5);
-  expect(streaming.inaccurateManifestTolerance).toBeGreaterThan(0);
-  expect(streaming.inaccurateManifestTolerance).toBeLessThan(1.92);
+  expect(streaming.inaccurateManifestTolerance).toBeLessThan(0);
+  expect(streaming.inaccurateManifestTolerance).toBeGreaterThan(-0.1);
 });
 
 test('Bitmovin sends cookies to another origin when the source needs them', () => {

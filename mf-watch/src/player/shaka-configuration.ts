@@ -5,10 +5,12 @@ import type { ReportTime } from './shaka-clock.ts';
 import { aimAtLatency } from './shaka-latency.ts';
 
 /**
- * How far before its position a start requests segments, because they may differ from the manifest. Shorter than a
- * segment, so that one is requested and not two; with 0, a start at the edge sometimes finds no segment.
+ * How far before its position a start looks for its first segment, because segments may differ from the manifest; the default
+ * of 2 s requests one segment or two that are never displayed. Negative: a start is the beginning of a segment, and where the
+ * library computes the number of a segment from its beginning, rounding finds none in two of a hundred cases; then nothing
+ * plays (decision 143).
  */
-const PLACE_TOLERANCE_S = 1.5;
+const PLACE_TOLERANCE_S = -0.01;
 /** Interval at which a track that is ahead of another checks again; the default is one second. */
 const LOOK_AGAIN_S = 0.1;
 
