@@ -70,6 +70,12 @@ const layoutErrors = (page: Page, player: string, always: readonly RegExp[]): Pr
     always.map(({ source }) => source),
   );
 
+/** Moves the mouse over the picture. */
+const pointAt = async (page: Page, player: string): Promise<void> => {
+  const box = await (await page.waitForSelector(player))?.boundingBox();
+  for (const x of [40, 44]) await page.mouse.move((box?.x ?? 0) + x, (box?.y ?? 0) + (box?.height ?? 0) / 3);
+};
+
 /** Measures at each width, with the controls shown. Returns what is wrong, with the width. */
 const errorsAtEveryWidth = async (
   page: Page,
@@ -81,10 +87,13 @@ const errorsAtEveryWidth = async (
   for (const width of WIDTHS) {
     await page.setViewport({ width, height: 900 });
     await page.evaluate(() => window.scrollTo(0, 0));
-    const box = await (await page.waitForSelector(player))?.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 3);
-    await page.mouse.move((box?.x ?? 0) + 44, (box?.y ?? 0) + (box?.height ?? 0) / 3);
-    if (always.length > 0) await page.waitForSelector(`${player} [data-awake="true"]`);
+    if (always.length === 0) await pointAt(page, player);
+    // The player may move while the page takes its new width.
+    else
+      await eventually(async () => {
+        await pointAt(page, player);
+        expect(await page.$(`${player} [data-awake="true"]`)).not.toBeNull();
+      });
     // A transition that is under way shows neither state.
     await page.waitForFunction(() =>
       document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
