@@ -133,10 +133,13 @@ test('a known time is not requested again', () => {
   expect(asked).toEqual([]);
 });
 
-test('a manifest whose time did not arrive contains the address of the clock', async () => {
-  const { ask, fail, manifestArrives, read } = aClock();
+test('a manifest whose time did not arrive has the device’s; the next source requests it again', async () => {
+  const { ask, asked, fail, manifestArrives, read } = aClock();
   ask(CLOCK);
   fail();
   await manifestArrives();
-  expect(read()).toEqual(requested);
+  expect(read()).toEqual([SAID, new Date(5_000).toISOString()]);
+  expect(read({ value: '/other/time' })[0]).toBe(ASKED);
+  ask(CLOCK);
+  expect([asked, read()]).toEqual([[CLOCK, CLOCK], requested]);
 });

@@ -37,6 +37,8 @@ export const rememberClock = (
 ): StreamClock => {
   const noted = new Map<string, PlatformTime>();
   let asked: Promise<unknown> | null = null;
+  /** The address that did not respond to the last request. */
+  let silent: string | null = null;
   network?.registerRequestFilter((type, request) => {
     if (type === TIMING) Object.assign(request.retryParameters, { maxAttempts: 1, timeout: TIME_WAIT_MS });
   });
@@ -54,7 +56,9 @@ export const rememberClock = (
     for (const child of children) {
       if (typeof child === 'string' || child.tagName !== 'UTCTiming') continue;
       const { schemeIdUri = '', value = '' } = child.attributes;
-      const nowMs = ASKED.test(schemeIdUri) ? timeAt(new URL(value, manifestUrl).href) : null;
+      const address = ASKED.test(schemeIdUri) ? new URL(value, manifestUrl).href : null;
+      // As the library would, but without waiting for the same address again.
+      const nowMs = address === null ? null : (timeAt(address) ?? (address === silent ? device.wall() : null));
       if (nowMs === null) continue;
       child.attributes['schemeIdUri'] = SAID;
       child.attributes['value'] = new Date(nowMs).toISOString();
@@ -65,9 +69,11 @@ export const rememberClock = (
     return (address === undefined ? null : timeAt(address)) ?? device.wall();
   };
   const ask = (url: string) => {
+    silent = null;
     if (!network || timeAt(url) !== null) return;
-    // Without a response the library requests it again.
-    asked = network.request(TIMING, makeRequest([url], defaultRetryParameters())).promise.catch(() => undefined);
+    asked = network.request(TIMING, makeRequest([url], defaultRetryParameters())).promise.catch(() => {
+      silent = url;
+    });
   };
   return { reportTime, ask, nowMs };
 };
