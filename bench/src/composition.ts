@@ -11,7 +11,7 @@ import { buildMonolith } from './monolith/monolith-build.ts';
 import { monolithPage } from './monolith/monolith-page.ts';
 import { machine } from './report.ts';
 import { publish } from './results.ts';
-import { isProxyRequested, requestedRounds, upToTwice } from './rounds.ts';
+import { isProxyRequested, requestedRounds, roundsText, upToTwice } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 
@@ -69,7 +69,7 @@ try {
   const bundle = await buildMonolith(output);
   const monolith: Variant = { files: bundle.files, page: (html) => monolithPage(html, bundle) };
   const series = await measure(site, browser, monolith, rounds);
-  const setting = `${machine(await browser.version())} · n = ${rounds}${isProxied ? ' · nginx, HTTP/2' : ''}`;
+  const setting = `${machine(await browser.version())} · ${roundsText(rounds, isProxied)}`;
   publish('composition', setting, comparisonTables(series), budgetResults(series));
 } finally {
   await browser.close();

@@ -11,15 +11,17 @@ export interface FrontProxy {
   stop(): Promise<void>;
 }
 
-const UPSTREAMS = ['platform-1:8080', 'platform-2:8080', 'platform-1:8081', 'platform-2:8081', 'platform-1:8083'];
-const OTHER_UPSTREAMS = ['platform-2:8083', 'registry:8090'];
+const UPSTREAMS = [
+  ...['platform-1', 'platform-2'].flatMap((replica) => [8080, 8081, 8083].map((port) => `${replica}:${port}`)),
+  'registry:8090',
+];
 
 export const startFrontProxy = async (port: number): Promise<FrontProxy> => {
   const held = await holdFreePorts(4);
   const [site = 0, checkout = 0, tvProvider = 0, operators = 0] = held.ports;
   await held.release();
   const { certificate, stop } = await testProxy({
-    upstreams: Object.fromEntries([...UPSTREAMS, ...OTHER_UPSTREAMS].map((name) => [name, port])),
+    upstreams: Object.fromEntries(UPSTREAMS.map((name) => [name, port])),
     listens: { 8080: site, 8081: checkout, 8083: tvProvider, 8090: operators },
   });
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' });

@@ -3,7 +3,7 @@ import { launchBrowser } from './browser.ts';
 import { type Conditions, FAST_MOBILE } from './conditions.ts';
 import { machine, markdownTable, spread } from './report.ts';
 import { publish } from './results.ts';
-import { isProxyRequested, requestedRounds, upToTwice } from './rounds.ts';
+import { isProxyRequested, requestedRounds, roundsText, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 import { inTab, settled, subscriber, watch } from './viewer.ts';
@@ -64,12 +64,7 @@ try {
     values: taken,
     bar: { atMost: ALLOWED_MS },
   }));
-  publish(
-    'repeat-visit',
-    `${machine(await browser.version())} · n = ${rounds}${isProxied ? ' · nginx, HTTP/2' : ''}`,
-    table,
-    results,
-  );
+  publish('repeat-visit', `${machine(await browser.version())} · ${roundsText(rounds, isProxied)}`, table, results);
 } finally {
   await browser.close();
   await site.stop();

@@ -14,6 +14,10 @@ export const requestedRounds = (): number => {
   return rounds;
 };
 
+/** How a bench was run, for its setting. */
+export const roundsText = (rounds: number, isProxied: boolean): string =>
+  `n = ${rounds}${isProxied ? ' · nginx, HTTP/2' : ''}`;
+
 /** Makes a visit that did not come to its end once more, and says so: a stuck tab must not cost the whole run. */
 export const upToTwice = async <T>(what: string, visit: () => Promise<T>): Promise<T> => {
   try {
