@@ -7,7 +7,7 @@ import { aimAtLatency } from './shaka-latency.ts';
 /**
  * How far before its position a start looks for its first segment, because segments may differ from the manifest; the default
  * of 2 s requests one segment or two that are never displayed. Negative: a start is the beginning of a segment, and where the
- * library computes the number of a segment from its beginning, rounding finds none in two of a hundred cases; then nothing
+ * library computes the number of a segment from its beginning, rounding finds none for one of 25 segments; then nothing
  * plays (decision 143).
  */
 const PLACE_TOLERANCE_S = -0.01;

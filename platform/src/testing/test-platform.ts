@@ -10,13 +10,13 @@ import { type AdjustableClock, createAdjustableClock } from '../infrastructure/c
 import type { Db } from '../infrastructure/database/database.ts';
 import type { Listen } from '../infrastructure/database/listen.ts';
 import { createLogger } from '../infrastructure/http/logger.ts';
-import { createManualJobs } from '../infrastructure/jobs/job-runner.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
 import { openTracing } from '../infrastructure/telemetry/open-tracing.ts';
 import { SEED_PASSWORD, seedEmail } from '../sandbox/seed/seed-users.ts';
 import { releaseRemotes } from './release-remotes.ts';
 import { testDatabase } from './test-database.ts';
+import { createManualJobs } from './manual-jobs.ts';
 
 export interface TestPlatform {
   readonly site: FastifyInstance;

@@ -8,7 +8,7 @@ const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
 const CallRef = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}:[a-zA-Z]+@\d+$/));
 
 /**
- * A list that a screen requests first, for any viewer: a GET with the client token. The page of `on` asks for it while its
+ * What a screen requests first, for any viewer: a GET with the client token. The page of `on` asks for it while its
  * scripts travel, and the screen's own call takes the answer (decision 26), so service, path and query are exactly the call's.
  */
 export const DataPreload = z.object({

@@ -1,23 +1,9 @@
 import { liveValue } from '@grandstand/shared-contracts';
-import type { RemoteRoute } from '@grandstand/shared-contracts/release';
 import type { Decision } from '../composition/route-decision.ts';
+import { MANIFESTS } from '../testing/released-screens.ts';
 import { preparePlayback } from './prepare-playback.ts';
 
-const route = (path: string, plays: boolean): RemoteRoute => ({
-  path,
-  screen: path.split('/')[1] ?? '',
-  flow: 'web',
-  phases: [0, 1, 2],
-  requires: [],
-  fallback: 'watch',
-  chrome: { header: true, footer: true },
-  title: 't',
-  plays,
-});
-const watch = route('/watch/:vodId?', true);
-const account = route('/account', false);
-
-/** A page that opens at `pathname`, and counts how often tokens are requested. */
+/** A page of a release of all remotes that opens at `pathname`, and counts how often tokens are requested. */
 const aPage = (pathname: string) => {
   const decision = liveValue<Decision>({ kind: 'loading' });
   let count = 0;
@@ -25,14 +11,18 @@ const aPage = (pathname: string) => {
   preparePlayback(
     {
       page: document,
-      composition: { remotes: { 'mf-watch': { routes: [watch] }, 'mf-account': { routes: [account] } } } as never,
+      composition: { remotes: Object.fromEntries(MANIFESTS.map(({ name, routes }) => [name, { routes }])) } as never,
       session: { preparePlayback: () => void (count += 1) } as never,
     },
     { decision },
   );
   return {
     count: () => count,
-    show: (shown: RemoteRoute) => decision.set({ kind: 'remote', name: 'mf-x', route: shown, triggers: [] }),
+    show(screen: string) {
+      const route = MANIFESTS.flatMap(({ routes }) => routes).find((one) => one.screen === screen);
+      if (!route) throw new Error(`No remote has the screen ${screen}.`);
+      decision.set({ kind: 'remote', name: 'mf-x', route, triggers: [] });
+    },
   };
 };
 
@@ -44,9 +34,9 @@ test.each(['/watch', '/watch/vod-1'])(
 );
 
 test('decision 142: another page requests them when it changes to one that plays', () => {
-  const page = aPage('/account');
-  page.show(account);
+  const page = aPage('/login');
+  page.show('login');
   expect(page.count()).toBe(0);
-  page.show(watch);
+  page.show('watch');
   expect(page.count()).toBe(1);
 });

@@ -31,72 +31,11 @@ test('SHELL-063: signing in loads contact, favorites and subscriptions into the 
   expect(store.get().subscriptions.isMissing).toBeUndefined();
 });
 
-/** The video service: a client token, and a flat token for it. */
-const answerTokens = () => {
-  const flatRequests: string[] = [];
-  const later = Math.floor(Date.now() / 1000) + 3_600;
-  const flatToken = `h.${btoa(JSON.stringify({ exp: later }))}.s`;
-  service.instead = async (url) => {
-    if (url.endsWith('/oauth2/token'))
-      return new Response(JSON.stringify({ access_token: 'client', token_type: 'Bearer', expires_in: 3600 }));
-    if (!url.endsWith('/flat-token')) return null;
-    flatRequests.push(url);
-    return new Response(JSON.stringify({ header: { code: 0 }, data: { flatToken, expiresIn: 3600 } }));
-  };
-  return { flatToken, flatRequests };
-};
-
-test('SHELL-073: a visitor without an account gets an anonymous flat token, and it is stored', async () => {
-  const { flatToken } = answerTokens();
-  open().prepareAnonymous();
-  await waitFor(() => expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBe(flatToken));
-  expect(countOf('getEntitlements')).toBe(0);
-});
-
-test('SHELL-073: requests no anonymous flat token for a signed-in viewer', async () => {
-  localStorage.setItem('evergantAccessToken', 'good');
-  const { flatRequests } = answerTokens();
-  const session = open();
-  session.prepareAnonymous();
-  session.prepare();
-  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
-  expect(flatRequests).toEqual([]);
-  expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBeNull();
-});
-
-test.each([
-  ['an account', 'evergantAccessToken', 1],
-  ['neither an account nor a provider', 'unrelated', 0],
-])('decision 142: tokens for playback are requested ahead of a viewer with %s', async (_who, key, count) => {
-  localStorage.setItem(key, 'good');
-  answerTokens();
-  const session = open();
-  session.preparePlayback();
-  session.prepare();
-  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
-  expect(countOf('getEntitlements')).toBe(count);
-});
-
 test('requests no account without a token', async () => {
   const { actions, store } = open();
   await actions.load();
   expect(service.calls).toEqual([]);
   expect(store.get().status).toBe('anonymous');
-});
-
-test('requests the client token in advance, once per browser', async () => {
-  const isToken = (url: string) => url.endsWith('/oauth2/token');
-  const requested: string[] = [];
-  service.instead = async (url) => {
-    if (!isToken(url)) return null;
-    requested.push(url);
-    return new Response(JSON.stringify({ access_token: 'client', token_type: 'Bearer', expires_in: 3600 }));
-  };
-  open().prepare();
-  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
-  open().prepare();
-  await Promise.resolve();
-  expect(requested).toHaveLength(1);
 });
 
 test('SHELL-065: device pages never refresh, others do', async () => {

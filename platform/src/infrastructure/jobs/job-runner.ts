@@ -37,14 +37,3 @@ export const runJobs = async (jobs: readonly Job[], onEnd: JobEnded): Promise<Re
   for (const job of jobs) done[job.name] = await runJob(job, onEnd);
   return done;
 };
-
-/** Runs no job by itself, so that a test decides when work is done. */
-export const createManualJobs = (onEnd: JobEnded): JobRunner => {
-  const jobs: Job[] = [];
-  return {
-    add: (job) => void jobs.push(job),
-    start: async () => undefined,
-    runNow: () => runJobs(jobs, onEnd),
-    stop: async () => undefined,
-  };
-};
