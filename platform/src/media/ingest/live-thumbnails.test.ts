@@ -13,10 +13,9 @@ import type { LiveRun } from './live-run.ts';
 import { readThumbnails } from './thumbnail-reader.ts';
 
 const TEST_MS = 90_000;
-/** Each frame of the encoder is brighter than the one before it, for so many frames. */
-const RAMP_FRAMES = 250;
-/** Of two frames beside each other, and of what encoding changes; those of two segments differ by ten at least. */
-const SAME = 3;
+/** Each frame of the encoder shows its number in binary, modulo 256: a column for each digit, the lowest at the left. */
+const DIGITS = 8;
+const [DARK, BRIGHT] = [60, 200];
 
 let folder: string;
 let stop: () => Promise<void> = async () => undefined;
@@ -36,9 +35,10 @@ interface Sent {
 /** A channel with an encoder whose MPEG-TS arrives as from SRT. */
 const startChannel = async ({ rate = 25, size = '320x180', latency = 'standard', hasSound = true }: Sent) => {
   const { worker, files, runs } = await openTestChannel(folder, latency);
-  const ramp = `geq=lum='20+200*mod(N,${RAMP_FRAMES})/${RAMP_FRAMES}':cb=128:cr=128`;
+  const digit = `mod(floor(N/pow(2,floor(${DIGITS}*X/W))),2)`;
+  const columns = `geq=lum='${DARK}+${BRIGHT - DARK}*${digit}':cb=128:cr=128`;
   const args = [
-    ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', `color=size=${size}:rate=${rate},${ramp}`],
+    ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', `color=size=${size}:rate=${rate},${columns}`],
     ...(hasSound ? ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-c:a', 'aac'] : []),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', String(rate), '-pix_fmt', 'yuv420p'],
     ...['-flush_packets', '1', '-output_ts_offset', '1000', '-f', 'mpegts', 'pipe:1'],
@@ -66,36 +66,28 @@ const startChannel = async ({ rate = 25, size = '320x180', latency = 'standard',
 };
 type Channel = Awaited<ReturnType<typeof startChannel>>;
 
-/** The first frame of a file as a grey image, or what is cut out of it. */
-const greyOf = (bytes: Buffer, more = ''): Buffer =>
-  spawnSync(
-    findFfmpeg(),
-    [
-      '-v',
-      'error',
-      '-i',
-      'pipe:0',
-      '-frames:v',
-      '1',
-      '-vf',
-      `${more}scale=16:9`,
-      '-pix_fmt',
-      'gray',
-      '-f',
-      'rawvideo',
-      'pipe:1',
-    ],
-    { input: bytes },
-  ).stdout;
-const brightness = (grey: Buffer): number => grey.reduce((sum, value) => sum + value, 0) / grey.length;
+/** The first frame of a file, as the grey of so many columns, or what is cut out of it. */
+const greyOf = (bytes: Buffer, columns: number, cut = ''): number[] => {
+  const filter = `${cut}scale=${columns}:1:flags=area`;
+  const args = ['-v', 'error', '-i', 'pipe:0', '-frames:v', '1', '-vf', filter, '-pix_fmt', 'gray', '-f', 'rawvideo'];
+  return [...spawnSync(findFfmpeg(), [...args, 'pipe:1'], { input: bytes }).stdout];
+};
 
-/** By segment: how much brighter its thumbnail is than its first frame. */
-const differences = ({ file }: Channel, { run, firstNumber }: LiveRun, segments: number): number[] =>
-  Array.from({ length: segments }, (_, index) => {
-    const n = firstNumber + index;
-    const video = Buffer.concat([file(`v240/init-${run}.mp4`), file(`v240/${n}.m4s`)]);
-    return Math.abs(brightness(greyOf(file(`thumbnails/${n}.jpg`))) - brightness(greyOf(video)));
-  });
+/** @returns null of a file without a picture */
+const frameNumber = (bytes: Buffer): number | null => {
+  const grey = greyOf(bytes, DIGITS);
+  if (grey.length === 0) return null;
+  return grey.reduce((sum, value, place) => sum + (value > (DARK + BRIGHT) / 2 ? 2 ** place : 0), 0);
+};
+
+/** By segment: the frames that its thumbnail shows, and that it begins with. */
+const framesOf = ({ file }: Channel, { run, firstNumber }: LiveRun, segments: number) => {
+  const numbers = Array.from({ length: segments }, (_, index) => firstNumber + index);
+  return {
+    thumbnails: numbers.map((n) => frameNumber(file(`thumbnails/${n}.jpg`))),
+    segments: numbers.map((n) => frameNumber(Buffer.concat([file(`v240/init-${run}.mp4`), file(`v240/${n}.m4s`)]))),
+  };
+};
 
 test.each([
   ['25 frames a second', {}],
@@ -108,8 +100,9 @@ test.each([
     const channel = await startChannel(sent);
     const run = await channel.upTo(5);
     expect(run.hasThumbnails).toBe(true);
-    const all = differences(channel, run, 5);
-    expect(all.map((one) => one < SAME)).toEqual([true, true, true, true, true]);
+    const shown = framesOf(channel, run, 5);
+    expect(new Set(shown.segments).size).toBe(5);
+    expect(shown.thumbnails).toEqual(shown.segments);
   },
   TEST_MS,
 );
@@ -123,7 +116,8 @@ test(
     await channel.upTo(5);
     channel.clock.moveTo(-200);
     const run = await channel.upTo(8);
-    expect(Math.max(...differences(channel, run, 8))).toBeLessThan(SAME);
+    const shown = framesOf(channel, run, 8);
+    expect(shown.thumbnails).toEqual(shown.segments);
     channel.end();
     const slates = await until(
       async () => channel.runs.filter(({ kind }) => kind === 'slate'),
@@ -144,8 +138,8 @@ test(
     const image = channel.file(`thumbnails/${firstNumber}.jpg`);
     const frame = image.indexOf(Buffer.from([0xff, 0xc0]));
     expect([image.readUInt16BE(frame + 7), image.readUInt16BE(frame + 5)]).toEqual([160, 90]);
-    expect(brightness(greyOf(image, 'crop=16:90:0:0,'))).toBeLessThan(2);
-    expect(brightness(greyOf(image, 'crop=16:90:72:0,'))).toBeGreaterThan(2);
+    expect(greyOf(image, 1, 'crop=16:90:0:0,')[0]).toBeLessThan(2);
+    expect(greyOf(image, 1, 'crop=16:90:72:0,')[0]).toBeGreaterThan(2);
   },
   TEST_MS,
 );

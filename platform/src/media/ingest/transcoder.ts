@@ -41,39 +41,41 @@ const soundArgs = ({ frameRate, segmentFrames, partsPerSegment }: LiveLadder): s
   ...['-flush_packets', '1', '-f', 'mp4'],
 ];
 
-/** Images a second: one a part, as ffmpeg holds back the sound of silence until the next image. */
-const imageRate = ({ frameRate, segmentFrames, partsPerSegment }: LiveLadder): string =>
-  `${frameRate * partsPerSegment}/${segmentFrames}`;
-
-/** The frame that a part begins with, in the middle of an image of 16:9. */
-const imageFilter = (ladder: LiveLadder): string => {
+/** Of each frame, in the middle of an image of 16:9. */
+const imageFilter = (): string => {
   const { width, height } = thumbnails;
   return [
-    `fps=fps=${imageRate(ladder)}:round=up:start_time=0`,
     `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
     `pad=${width}:${height}:-1:-1,setsar=1,format=yuvj420p`,
   ].join(',');
 };
 
-/** One thread: several would keep as many images back. */
+/**
+ * Of these images, those that a part begins with. The frames are counted as those of the video are, so that a frame that is
+ * repeated or left out there is so here. One thread: several would keep as many images back.
+ */
 const imageArgs = (ladder: LiveLadder): string[] => [
-  ...['-r', imageRate(ladder), '-vsync', 'cfr', '-c:v', 'mjpeg', '-q:v', '6', '-threads', '1'],
+  ...['-r', String(ladder.frameRate), '-vsync', 'cfr', '-c:v', 'mjpeg', '-q:v', '6', '-threads', '1'],
+  ...['-bsf:v', `noise=drop=gt(mod(mod(n\\,${ladder.segmentFrames})\\,${partFrames(ladder)})\\,0)`],
   ...['-flush_packets', '1', '-f', 'mpjpeg'],
 ];
 
-/** Pictures for each rendition. Interlaced ones are joined; of a fast source each second one is left out. */
-const videoFilter = (source: LiveSource, ladder: LiveLadder): string => {
-  const { steps, isHalved } = ladder;
+/** Pictures for each rendition. Interlaced ones are joined; of a fast source each second one is left out. Images are made of the smallest. */
+const videoFilter = (source: LiveSource, { steps, isHalved }: LiveLadder): string => {
   const first = [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     ...(isHalved ? ["select='not(mod(n,2))'"] : []),
-    `split=${steps.length + 1}`,
+    `split=${steps.length}`,
   ].join(',');
-  const scaled = steps.map(
-    ({ id, width, height }) => `[s${id}]scale=${width}:${height},setsar=1,format=yuv420p[${id}]`,
-  );
-  const image = `[simage]${imageFilter(ladder)}[image]`;
-  return [`[0:v:0]${first}${steps.map(({ id }) => `[s${id}]`).join('')}[simage]`, ...scaled, image].join(';');
+  const scaled = steps.map(({ id, width, height }, index) => {
+    const outputs = index === steps.length - 1 ? `,split[${id}][simage]` : `[${id}]`;
+    return `[s${id}]scale=${width}:${height},setsar=1,format=yuv420p${outputs}`;
+  });
+  return [
+    `[0:v:0]${first}${steps.map(({ id }) => `[s${id}]`).join('')}`,
+    ...scaled,
+    `[simage]${imageFilter()}[image]`,
+  ].join(';');
 };
 
 /** Fills gaps, begins with the picture, and reports the level once a frame of sound. */
@@ -120,11 +122,11 @@ export interface EncodingStats {
   audioLevelDb: number | null;
 }
 
-/** Reads the lines of `-progress` and of the level. */
+/** Reads the lines of `-progress`, which count the frames of all `renditions` and of the images, and of the level. */
 const readStats = (stats: EncodingStats, renditions: number) => (line: string) => {
   const [, name, value = ''] = /^(dup_frames|drop_frames|lavfi\.astats\.Overall\.RMS_level)=(\S+)$/.exec(line) ?? [];
-  if (name === 'dup_frames') stats.repeatedFrames = Math.round(Number(value) / renditions);
-  else if (name === 'drop_frames') stats.droppedFrames = Math.round(Number(value) / renditions);
+  if (name === 'dup_frames') stats.repeatedFrames = Math.round(Number(value) / (renditions + 1));
+  else if (name === 'drop_frames') stats.droppedFrames = Math.round(Number(value) / (renditions + 1));
   else if (name !== undefined) stats.audioLevelDb = value === '-inf' ? -120 : Math.round(Number(value) * 10) / 10;
 };
 
