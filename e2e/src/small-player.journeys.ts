@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { focusedName } from './harness/keyboard.ts';
+import { focusedName, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -87,6 +87,28 @@ test.each([
   },
   120_000,
 );
+
+test('X-16: a small player that appears covers nothing that has the focus', async () => {
+  const { page } = await newVisitor(browser, { width: 1_350, height: 700 });
+  tolerateRefusedSlot(page);
+  await page.setBypassServiceWorker(true);
+  await page.setRequestInterception(true);
+  const { promise: isLookedAt, resolve: play } = Promise.withResolvers<void>();
+  page.on('request', async (request) => {
+    if (request.url().endsWith('/media/content/authorize')) await isLookedAt;
+    await request.continue();
+  });
+  await signIn(page, site.origin, 'card-m');
+  await page.waitForSelector('h3 ::-p-text(YES Classics)');
+  await tabTo(page, 'Previous, YES Classics');
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'end' }));
+  await page.keyboard.press('Tab');
+  expect(await page.$(SMALL)).toBeNull();
+  play();
+  await page.waitForSelector(SMALL);
+  await eventually(async () => expect(await hiddenPx(page, SMALL)).toBe(0));
+  expect(await focusedName(page)).toBe('Next, YES Classics');
+}, 60_000);
 
 test('X-16: on a phone the focus never is under the player that stays at the top', async () => {
   const page = await watchAt(320, 700);

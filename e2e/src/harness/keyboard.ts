@@ -179,7 +179,12 @@ const look = async (): Promise<boolean> => {
       last.element.scrollIntoView({ block: 'nearest' });
     }
     if (performance.now() > deadline) {
-      walked.problems.push(`“${last.name}” has the focus out of sight`);
+      const { left, top, width, height } = last.element.getBoundingClientRect();
+      const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+      const place = `${Math.round(left)}, ${Math.round(top)} of ${window.innerWidth}, ${window.innerHeight}`;
+      walked.problems.push(
+        `“${last.name}” has the focus out of sight at ${place}, under ${cover?.outerHTML.slice(0, 120)}`,
+      );
       break;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));

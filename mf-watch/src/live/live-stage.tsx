@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useUncoveredFocus } from '../hooks/use-uncovered-focus.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './live-stage.module.css';
 import { useOutOfSight } from './use-out-of-sight.ts';
@@ -27,6 +28,7 @@ export const LiveStage = ({ stage, title, tiles, isPlaying, isAside, onStop, chi
   const room = useRef<HTMLDivElement>(null);
   const isOutOfSight = useOutOfSight(room, tiles.length > 1);
   const isMini = isPlaying && (isAside || isOutOfSight);
+  useUncoveredFocus(stage, isMini);
   return (
     <div
       ref={room}

@@ -2,6 +2,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useUncoveredFocus } from '../hooks/use-uncovered-focus.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
 import styles from './install-offer.module.css';
 import { useInstallOffer } from './use-install-offer.ts';
@@ -28,6 +29,7 @@ const Notice = ({ onShown, onClose }: NoticeProps) => {
   const t = useLateTexts();
   const notice = useRef<HTMLElement>(null);
   const isClear = useClearOfPlayers(notice);
+  useUncoveredFocus(notice, isClear);
   useEffect(() => {
     if (isClear) onShown();
   }, [isClear, onShown]);
