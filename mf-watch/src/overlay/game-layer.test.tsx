@@ -29,6 +29,19 @@ test('WATCH-090: shows the overlay over a live game that has a program', async (
   expect(screen.getByRole('complementary', { name: 'About this game' })).toHaveTextContent('NYK at BOS');
 });
 
+test('WATCH-090: far behind live, over the programme before, there is no overlay until the game is reached', async () => {
+  const { port } = await openWatch(withProgram);
+  await begin(port);
+  await fiveSeconds();
+  const layer = () => screen.queryByRole('complementary', { name: 'About this game' });
+  const airs = (at: string) => act(() => port.report({ airedAtMs: Date.parse(at) }, { type: 'timeChanged' }));
+  airs('2026-11-20T22:59:59Z');
+  expect(layer()).not.toBeInTheDocument();
+  airs('2026-11-20T23:00:00Z');
+  await fiveSeconds();
+  expect(layer()).toHaveTextContent('NYK at BOS');
+});
+
 test('WATCH-097: renders and announces nothing over a live game without a program', async () => {
   const { host, port } = await openWatch();
   await begin(port);

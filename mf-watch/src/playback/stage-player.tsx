@@ -34,7 +34,7 @@ interface StagePlayerProps {
   /** The programme on air. */
   readonly onAir?: OnAir;
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
-  /** Over the video while it plays. */
+  /** Over the video while it plays, but not over an earlier programme than `onAir`. */
   readonly over?: ReactNode;
   /** What a stopped player offers; `Play` by default. */
   readonly stopped?: ReactNode;
@@ -54,7 +54,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
   if (isSilent && preRoll.isComing) preRoll.done();
   const hasAddress = state.status === 'creating' || state.status === 'playing';
   const source = hasAddress && !preRoll.isComing ? state.source : null;
-  const { hasFirstFrame, onEvent } = useStageEvents(props, source, isSilent);
+  const { hasFirstFrame, isEarlier, onEvent } = useStageEvents(props, source, isSilent);
   // Viewers who want no spoilers do not even request the score.
   const game = useGameParts((hasFirstFrame && !isSilent && !isSpoilerFree && content.gameId) || null);
   const instead = useInsteadOfVideo({ ...props, title });
@@ -63,7 +63,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
   ) : hasFirstFrame ? (
     <>
       {isSpoilerFree && content.teams && <ScoreCover />}
-      {over}
+      {!isEarlier && over}
       {!isSilent && breaks.over}
     </>
   ) : null;
@@ -107,8 +107,10 @@ const useStageEvents = (props: StagePlayerProps, source: Source | null, isSilent
   const positions = useResumePositions();
   /** The source whose first frame was displayed: nothing over the video is requested before. */
   const [started, setStarted] = useState<Source | null>(null);
+  const [isEarlier, setEarlier] = useState(false);
 
   const onEvent = (event: PlayerEvent, player: PlayerState) => {
+    setEarlier(props.onAir !== undefined && player.airedAtMs !== null && player.airedAtMs < props.onAir.startsAtMs);
     const streamed = state.status === 'playing' ? { ...content, streamId: state.streamId } : content;
     // A source that fails before its slot is open is loaded again with the slot.
     if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
@@ -119,7 +121,7 @@ const useStageEvents = (props: StagePlayerProps, source: Source | null, isSilent
     if (!isSilent) noteGap(event, player);
     props.onEvent?.(event);
   };
-  return { onEvent, hasFirstFrame: source !== null && started?.url === source.url };
+  return { onEvent, isEarlier, hasFirstFrame: source !== null && started?.url === source.url };
 };
 
 /** A question, an error, or what a stopped player offers; null while there is a video. */
