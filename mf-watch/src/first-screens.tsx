@@ -1,5 +1,5 @@
 import { defineFirstScreens, type FirstScreenScene, MONTHLY_PRICE } from '@grandstand/shared-contracts/first-screens';
-import { Button, Icon, IconButton, Link } from '@grandstand/shared-ui';
+import { Button, Icon, IconButton, icons, Link } from '@grandstand/shared-ui';
 import { TEXTS } from '../texts/en.ts';
 import stage from './live/live-stage.module.css';
 import lineup from './live/on-now.module.css';
@@ -24,7 +24,7 @@ const FirstStage = ({ t, href }: FirstScreenScene) => (
               <p className={instead.title}>{'\u00a0'}</p>
               <div className={wall.wall}>
                 <div className={wall.notice}>
-                  <Icon name="lock" size={40} className={wall.lock ?? ''} />
+                  <Icon shape={icons.lock} size={40} className={wall.lock ?? ''} />
                   <h2 className={wall.title}>{t('wall.title')}</h2>
                   <p className={wall.price}>{t('wall.price', { price: MONTHLY_PRICE })}</p>
                   <p className={wall.note}>{t('landing.territorial')}</p>
@@ -55,13 +55,13 @@ const FirstWatch = (scene: FirstScreenScene) => {
       <div className={page.scores} />
       <div className={page.toolbar}>
         <div className={search.box}>
-          <Icon name="search" size={20} className={search.icon ?? ''} />
+          <Icon shape={icons.search} size={20} className={search.icon ?? ''} />
           <input className={search.input} aria-label={t('watch.searchPlaceholder')} />
         </div>
-        <Button kind="quiet" icon="eye" className={spoilers.toggle}>
+        <Button kind="quiet" icon={icons.eye} className={spoilers.toggle}>
           <span className={spoilers.toggleName}>{t('spoilers.name')}</span>
         </Button>
-        <IconButton icon="settings" label={t('settings.title')} />
+        <IconButton icon={icons.settings} label={t('settings.title')} />
       </div>
       <div className={lineup.columns}>
         <section className={lineup.main}>

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { iconShapes } from '../src/icon/icon-shapes.tsx';
-import { Button, Icon, IconButton, type IconName, Link, LiveBadge, TeamChip } from '../src/index.ts';
+import { Button, Icon, IconButton, icons, Link, LiveBadge, TeamChip } from '../src/index.ts';
 import styles from './gallery.module.css';
-
-const iconNames = Object.keys(iconShapes) as IconName[];
 
 export function ActionsShowcase() {
   const [busy, setBusy] = useState(false);
@@ -11,7 +8,7 @@ export function ActionsShowcase() {
     <>
       <div className={styles.row}>
         <Button onClick={() => setBusy(!busy)}>SUBSCRIBE NOW</Button>
-        <Button kind="outlined" icon="tv">
+        <Button kind="outlined" icon={icons.tv}>
           TV PROVIDER LOGIN
         </Button>
         <Button kind="quiet">Not now</Button>
@@ -21,7 +18,7 @@ export function ActionsShowcase() {
         <Button kind="outlined" busy={busy}>
           Save
         </Button>
-        <IconButton icon="search" label="Search" />
+        <IconButton icon={icons.search} label="Search" />
       </div>
       <p>
         Read the <Link href="#terms">terms of use</Link> or the{' '}
@@ -40,9 +37,9 @@ export function ActionsShowcase() {
         </Link>
       </div>
       <ul className={styles.icons}>
-        {iconNames.map((name) => (
+        {Object.entries(icons).map(([name, shape]) => (
           <li key={name} className={styles.icon}>
-            <Icon name={name} />
+            <Icon shape={shape} />
             {name}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorPanel, LoadingView, Progress, Skeleton } from '../src/index.ts';
+import { EmptyState, ErrorPanel, icons, LoadingView, Progress, Skeleton } from '../src/index.ts';
 import styles from './gallery.module.css';
 
 export function StatesShowcase() {
@@ -14,7 +14,7 @@ export function StatesShowcase() {
           onAction={() => undefined}
         />
         <EmptyState
-          icon="search"
+          icon={icons.search}
           heading="No results"
           headingLevel={3}
           message="Try a team, a player or the name of a programme."

@@ -1,6 +1,6 @@
 import { TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './refer.module.css';
 
@@ -21,7 +21,9 @@ export const CodeBox = (props: CodeBoxProps) => {
         <output ref={output} aria-labelledby={labelId} className={'code' in props ? styles.code : styles.refusal}>
           {'code' in props ? props.code : props.refusal}
         </output>
-        {'code' in props && <IconButton icon="copy" label={t('refer.copy')} onClick={() => void copy(props.code)} />}
+        {'code' in props && (
+          <IconButton icon={icons.copy} label={t('refer.copy')} onClick={() => void copy(props.code)} />
+        )}
       </div>
       <p role="status" className={styles.outcome}>
         {outcome === 'copied' && t('refer.copied')}

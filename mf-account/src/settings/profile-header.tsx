@@ -19,7 +19,7 @@ export const ProfileHeader = ({ session, provider }: ProfileHeaderProps) => {
   return (
     <div className={styles.profile}>
       <span className={styles.method}>
-        <Icon name={icon} label={t('settings.signedInWith', { method })} />
+        <Icon shape={icon} label={t('settings.signedInWith', { method })} />
       </span>
       <div className={styles.person}>
         {contact && <p className={styles.name}>{`${contact.firstName} ${contact.lastName}`.trim()}</p>}

@@ -1,6 +1,6 @@
 import type { TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Icon, Link } from '@grandstand/shared-ui';
+import { Icon, icons, Link } from '@grandstand/shared-ui';
 import styles from './settings.module.css';
 import type { SettingsAddress } from './settings-address.ts';
 import type { VisibleEntry } from './settings-entries.ts';
@@ -63,7 +63,7 @@ const EntryLink = ({ label, href, external = false, isFirstFocus = false, onNavi
       {...(isFirstFocus ? { 'data-autofocus': '' } : {})}
     >
       <span className={styles.label}>{t(label)}</span>
-      {!external && <Icon name="chevron-right" size={20} />}
+      {!external && <Icon shape={icons.chevronRight} size={20} />}
     </Link>
   );
 };

@@ -1,5 +1,5 @@
 import { hasProvider, type Session, type TextKey } from '@grandstand/shared-contracts';
-import type { IconShape } from '@grandstand/shared-ui';
+import { icons, type IconShape } from '@grandstand/shared-ui';
 import { signInIcons } from './sign-in-icons.tsx';
 
 /** How the viewer signed in: an icon, and its name as a text or, for brands, as it is. */
@@ -12,6 +12,6 @@ export interface SignInMethod {
 export const signInMethod = (session: Session): SignInMethod => {
   const social = session.account?.socialLoginType;
   if (social) return { icon: signInIcons[social], name: { brand: social } };
-  if (hasProvider(session)) return { icon: 'tv', name: { text: 'settings.methodProvider' } };
-  return { icon: 'email', name: { text: 'settings.methodEmail' } };
+  if (hasProvider(session)) return { icon: icons.tv, name: { text: 'settings.methodProvider' } };
+  return { icon: icons.email, name: { text: 'settings.methodEmail' } };
 };

@@ -1,5 +1,5 @@
 import { useConfig, useHost, useLive, useSession } from '@grandstand/shared-contracts/react';
-import { Button, EmptyState } from '@grandstand/shared-ui';
+import { Button, EmptyState, icons } from '@grandstand/shared-ui';
 import { useId, useState } from 'react';
 import { isEmpty, type Player, playerChange } from './favourites-change.ts';
 import { offeredTeams } from './offered-teams.ts';
@@ -88,7 +88,7 @@ const Squads = (list: ListProps) => {
     .filter(({ id }) => (teams[id] ?? []).length > 0)
     .map(({ id, name, colors }) => ({ id, name, colours: colors as [string, string] }));
   if (tabs.length === 0) {
-    return <EmptyState icon="warning" heading={t('players.emptyTitle')} message={t('players.emptyBody')} />;
+    return <EmptyState icon={icons.warning} heading={t('players.emptyTitle')} message={t('players.emptyBody')} />;
   }
   return (
     <TeamTabs tabs={tabs}>

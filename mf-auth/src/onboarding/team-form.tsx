@@ -1,5 +1,5 @@
 import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, classNames, Icon, TeamChip } from '@grandstand/shared-ui';
+import { Button, classNames, Icon, icons, TeamChip } from '@grandstand/shared-ui';
 import { useId, useState } from 'react';
 import { isEmpty, teamChange } from './favourites-change.ts';
 import { offeredTeams } from './offered-teams.ts';
@@ -44,7 +44,7 @@ export const TeamForm = ({ use, onSignedOut }: TeamFormProps) => {
               onClick={() => toggle(id)}
             >
               <TeamChip name={name} colours={colors as [string, string]} />
-              {chosen.includes(id) && <Icon name="check" size={20} />}
+              {chosen.includes(id) && <Icon shape={icons.check} size={20} />}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Mvpd } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, Icon, Select, Skeleton } from '@grandstand/shared-ui';
+import { Button, Icon, icons, Select, Skeleton } from '@grandstand/shared-ui';
 import { type FormEvent, useState } from 'react';
 import type { ProviderChoices } from './provider-list.ts';
 import type { PickerNotice } from './provider-machine.ts';
@@ -29,7 +29,7 @@ export const ProviderPicker = ({ choices, notice, onChoose, onDecline }: Provide
       <p className={styles.lead}>{t('tvProvider.lead')}</p>
       {notice && (
         <p role="alert" className={styles.notice}>
-          <Icon name="warning" size={20} />
+          <Icon shape={icons.warning} size={20} />
           <span>{t(NOTICES[notice])}</span>
         </p>
       )}

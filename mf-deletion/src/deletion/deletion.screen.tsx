@@ -1,7 +1,7 @@
 import { safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
-import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
+import { Button, FormColumn, Icon, icons, Link, Page } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { submittedAtom } from './deletion.atoms.ts';
@@ -51,10 +51,10 @@ export const DeletionScreen = () => {
           {t('deletion.title')}
         </h1>
         <p className={styles.warning}>
-          <Icon name="warning" />
+          <Icon shape={icons.warning} />
           {t('deletion.warning')}
         </p>
-        <Button kind="quiet" icon="info" className={styles.explain ?? ''} onClick={explain}>
+        <Button kind="quiet" icon={icons.info} className={styles.explain ?? ''} onClick={explain}>
           {t('deletion.infoTitle')}
         </Button>
         {!link && (

@@ -1,6 +1,6 @@
 import { isCardUser } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, FormColumn, Icon, Page, Select } from '@grandstand/shared-ui';
+import { Button, FormColumn, Icon, icons, Page, Select } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import { type HeldPlan, heldPlan } from '../subscription/held-plan.ts';
 import { Refusal } from '../subscription/refusal.tsx';
@@ -40,7 +40,7 @@ const Cancellation = ({ held }: { readonly held: HeldPlan }) => {
         <ul className={styles.losses} aria-labelledby="cancel-lost">
           {LOSSES.map((loss) => (
             <li key={loss}>
-              <Icon name="close" size={20} />
+              <Icon shape={icons.close} size={20} />
               {t(loss)}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { BillingPlatform } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useId, useState } from 'react';
 import styles from './manage.module.css';
 
@@ -19,7 +19,7 @@ export const HowToCancel = ({ platform }: { readonly platform: BillingPlatform |
     <div className={styles.howTo}>
       <Button
         kind="quiet"
-        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+        icon={isOpen ? icons.chevronDown : icons.chevronRight}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}

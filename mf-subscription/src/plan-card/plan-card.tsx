@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, classNames, Skeleton } from '@grandstand/shared-ui';
+import { Button, classNames, icons, Skeleton } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import type { Plan } from '../pricing/plan.ts';
 import styles from './plan-card.module.css';
@@ -53,7 +53,7 @@ export const PlanCard = ({ plan, headingLevel = 3, name, period, badge, action, 
           kind={action.isPrimary ? 'primary' : 'outlined'}
           aria-pressed={action.isChosen}
           onClick={action.onChoose}
-          {...(action.isConfirmed && { icon: 'check' as const })}
+          {...(action.isConfirmed && { icon: icons.check })}
         >
           {action.label}
         </Button>

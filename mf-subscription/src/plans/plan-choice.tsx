@@ -1,7 +1,7 @@
 import { isSignedIn } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useLocation, useSearchParams } from '@grandstand/shared-contracts/router';
-import { EmptyState, Icon } from '@grandstand/shared-ui';
+import { EmptyState, Icon, icons } from '@grandstand/shared-ui';
 import { useMemo, useState } from 'react';
 import { Purchase } from '../checkout/purchase.tsx';
 import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
@@ -84,7 +84,7 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
             <ul className={styles.included} aria-labelledby="plans-included">
               {includes.map((item) => (
                 <li key={item}>
-                  <Icon name="check" size={20} />
+                  <Icon shape={icons.check} size={20} />
                   {item}
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { Icon } from '@grandstand/shared-ui';
+import { Icon, icons } from '@grandstand/shared-ui';
 import styles from './refusal.module.css';
 import { useConfiguredErrors } from './use-configured-errors.ts';
 
@@ -16,7 +16,7 @@ export const Refusal = ({ code, reason }: RefusalProps) => {
   const { servicePlanError, genericError } = useConfiguredErrors();
   return (
     <div role="alert" className={styles.refusal}>
-      <Icon name="warning" size={24} />
+      <Icon shape={icons.warning} size={24} />
       <div>
         <p>{code === PLAN_REFUSED ? servicePlanError : genericError}</p>
         {reason && <p className={styles.reason}>{reason}</p>}

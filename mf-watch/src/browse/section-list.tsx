@@ -1,6 +1,6 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { EmptyState, ErrorPanel, icons, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
 import { useSections } from '../catalogue/use-sections.ts';
@@ -46,7 +46,7 @@ export const SectionList = ({ isLiveOnAir, renderFavourites }: SectionListProps)
         />
       )}
       {isShown && list.length === 0 && (
-        <EmptyState icon="tv" heading={t('watch.sectionsEmpty')} message={t('watch.sectionsEmptyBody')} />
+        <EmptyState icon={icons.tv} heading={t('watch.sectionsEmpty')} message={t('watch.sectionsEmptyBody')} />
       )}
       {isShown && <ViewerRows {...rows} />}
       {isShown && renderFavourites(!hasRows)}

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Icon, Link } from '@grandstand/shared-ui';
+import { Icon, icons, Link } from '@grandstand/shared-ui';
 import type { Section } from '../catalogue/page-list.ts';
 import { useWatchAddress } from '../navigation/watch-address.ts';
 import styles from './browse.module.css';
@@ -13,7 +13,7 @@ export const SeeMoreCard = ({ section }: { readonly section: Section }) => {
       className={styles.seeMore ?? ''}
       onNavigate={(path) => navigate(path, { state: { fromList: true } })}
     >
-      <Icon name="chevron-right" size={40} />
+      <Icon shape={icons.chevronRight} size={40} />
       <span>{t('watch.seeMore')}</span>
       <span className="visually-hidden">{`, ${section.name}`}</span>
     </Link>

@@ -1,6 +1,6 @@
 import { CAROUSEL_ITEMS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import { Carousel } from '@grandstand/shared-ui/carousel';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -108,7 +108,7 @@ const Removable = ({ recording, name, onRemove }: RemovableProps) => {
       <RecordingCard recording={recording} />
       <IconButton
         data-remove=""
-        icon="close"
+        icon={icons.close}
         className={styles.remove ?? ''}
         label={t('viewing.remove', { title, row: name })}
         onClick={onRemove}

@@ -1,6 +1,6 @@
 import { mayPlay, needsProvider, shownCode } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, icons, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import type { LiveItem } from '../content/live-item.ts';
@@ -38,7 +38,7 @@ export const Lineup = ({ isAside, children }: LineupProps) => {
   if (current) return children(current);
   return (
     <EmptyState
-      icon="tv"
+      icon={icons.tv}
       heading={t('watch.emptyTitle')}
       message={t('watch.emptyBody')}
       action={<Button onClick={retry}>{t('app.tryAgain')}</Button>}

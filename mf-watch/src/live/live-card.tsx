@@ -1,6 +1,6 @@
 import { isFree, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { classNames, Icon, LiveBadge } from '@grandstand/shared-ui';
+import { classNames, Icon, icons, LiveBadge } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import { airTime, type LiveItem } from '../content/live-item.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
@@ -87,7 +87,7 @@ const CardStill = ({ item, isLocked, loading }: CardStillProps) => {
         <LeagueStill league={item.league} />
       )}
       {isFree(item) && <span className={styles.free}>{t('watch.free')}</span>}
-      {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
+      {isLocked && <Icon shape={icons.lock} size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
     </span>
   );
 };

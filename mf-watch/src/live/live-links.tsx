@@ -31,7 +31,7 @@ const HeadLink = ({ address, icon, className, children }: HeadLinkProps) => {
         navigate(address, { state: { fromList: true } });
       }}
     >
-      <Icon name={icon} size={20} />
+      <Icon shape={icon} size={20} />
       <span>{children}</span>
     </a>
   );

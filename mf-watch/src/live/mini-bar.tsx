@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import type { RefObject } from 'react';
 import { playerIcons } from '../player/player-icons.tsx';
 import { useWatchAddress } from '../navigation/watch-address.ts';
@@ -24,7 +24,7 @@ export const MiniBar = ({ title, room, isAside, onStop }: MiniBarProps) => {
         label={t('watch.backToPlayer')}
         onClick={() => (isAside ? navigate(list) : room.current?.scrollIntoView({ block: 'center' }))}
       />
-      <IconButton icon="close" label={t('watch.stopPlayer')} onClick={onStop} />
+      <IconButton icon={icons.close} label={t('watch.stopPlayer')} onClick={onStop} />
     </div>
   );
 };

@@ -53,7 +53,7 @@ export const LiveGameLink = ({ item, score, isFavourite }: LiveGameLinkProps) =>
           .filter(Boolean)
           .join(', ')}
       </span>
-      {isFavourite && <Icon name={STAR} size={20} className={styles.star ?? ''} />}
+      {isFavourite && <Icon shape={STAR} size={20} className={styles.star ?? ''} />}
       {score ? (
         <Board score={score} />
       ) : (

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { channelLabel, type LiveItem } from '../content/live-item.ts';
 import styles from './add-button.module.css';
 import type { Multiview } from './use-multiview.ts';
@@ -13,7 +13,7 @@ export const AddButton = ({ item, multiview }: { readonly item: LiveItem; readon
     <Button
       kind="quiet"
       className={styles.add}
-      icon={isAdded ? 'check' : 'add'}
+      icon={isAdded ? icons.check : icons.add}
       aria-label={t('multiview.add', { title: channelLabel(item) })}
       aria-pressed={isAdded}
       onClick={() => toggle(item.id)}

@@ -1,6 +1,6 @@
 import { MAX_LIVE_STREAMS, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, Dialog, Icon } from '@grandstand/shared-ui';
+import { Button, Dialog, Icon, icons } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { lineupAtom } from '../live/live.atoms.ts';
 import type { LiveItem } from '../content/live-item.ts';
@@ -63,12 +63,12 @@ const Choice = ({ item, multiview }: { readonly item: LiveItem; readonly multivi
       aria-disabled={isFixed || undefined}
       onClick={() => !isFixed && (isShown ? remove : add)(item.id)}
     >
-      <Icon name={isShown ? 'check' : 'add'} size={20} />
+      <Icon shape={isShown ? icons.check : icons.add} size={20} />
       <span className={styles.what}>
         <span>{title}</span>
         <span className={styles.channel}>{channelName}</span>
       </span>
-      {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} />}
+      {isLocked && <Icon shape={icons.lock} size={20} label={t('watch.locked')} />}
     </button>
   );
 };

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Icon, IconButton } from '@grandstand/shared-ui';
+import { Icon, IconButton, icons } from '@grandstand/shared-ui';
 import { playerIcons } from '../player/player-icons.tsx';
 import styles from './multiview.module.css';
 
@@ -27,16 +27,16 @@ export const TileBar = ({ title, number, isAudible, isClear, onListen, onRemove 
           aria-keyshortcuts={String(number)}
           onClick={onListen}
         >
-          <Icon name={playerIcons.volume} size={32} />
+          <Icon shape={playerIcons.volume} size={32} />
         </button>
       )}
       <div className={styles.bar} data-heard={isAudible}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        {isAudible && <Icon name={playerIcons.volume} size={20} label={t('multiview.heard')} />}
+        {isAudible && <Icon shape={playerIcons.volume} size={20} label={t('multiview.heard')} />}
         <span className={styles.title}>{title}</span>
-        <IconButton icon="close" label={t('multiview.remove', { title })} onClick={onRemove} />
+        <IconButton icon={icons.close} label={t('multiview.remove', { title })} onClick={onRemove} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import { useWatchAddress } from './watch-address.ts';
 
 const cameFromList = (state: unknown): boolean =>
@@ -11,7 +11,7 @@ export const BackButton = () => {
   const { list } = useWatchAddress();
   return (
     <IconButton
-      icon="back"
+      icon={icons.back}
       label={t('watch.back')}
       onClick={() => (cameFromList(history.get().state) ? history.go(-1) : navigate(list))}
     />

@@ -1,7 +1,7 @@
 import { isSignedIn, needsProvider } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
-import { IconButton, Skeleton } from '@grandstand/shared-ui';
+import { IconButton, icons, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { lazyPart } from '../lazy/lazy-part.tsx';
@@ -126,5 +126,5 @@ const SettingsButton = () => {
     query.set('settings', 'true');
     navigate(`${pathname}?${query}`);
   };
-  return <IconButton icon="settings" label={t('settings.title')} onClick={open} />;
+  return <IconButton icon={icons.settings} label={t('settings.title')} onClick={open} />;
 };

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { type ReactNode, useState } from 'react';
 import { useLiveBreaks } from '../ads/use-live-breaks.tsx';
 import { preRollPart, usePreRoll } from '../ads/use-pre-roll.ts';
@@ -139,7 +139,7 @@ const useInsteadOfVideo = ({ content, title = '', question, playback, posterUrl,
   if (state.status !== 'idle' || state.item === null || isWaitingForViewer) return null;
   return (
     stopped ?? (
-      <Button icon="play" onClick={() => session.open(content)}>
+      <Button icon={icons.play} onClick={() => session.open(content)}>
         {t('player.play')}
       </Button>
     )

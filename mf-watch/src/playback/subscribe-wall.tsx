@@ -1,7 +1,7 @@
 import { isSignedIn, priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, Icon, Link } from '@grandstand/shared-ui';
+import { Button, Icon, icons, Link } from '@grandstand/shared-ui';
 import { useSetAtom } from 'jotai';
 import { usePlayerStage } from '../player/player-stage.ts';
 import { providerFromWallAtom } from './provider-from-wall.atoms.ts';
@@ -22,7 +22,7 @@ export const SubscribeWall = () => {
   return (
     <div className={styles.wall} data-panel={hasPanel}>
       <div className={styles.notice} role="alert">
-        <Icon name="lock" size={40} className={styles.lock ?? ''} />
+        <Icon shape={icons.lock} size={40} className={styles.lock ?? ''} />
         <h2 className={styles.title}>{t('wall.title')}</h2>
         {phase !== 2 && <p className={styles.price}>{price}</p>}
         <p className={styles.note}>{t('landing.territorial')}</p>

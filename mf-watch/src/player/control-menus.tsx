@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Icon, type IconShape } from '@grandstand/shared-ui';
+import { Icon, icons, type IconShape } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
@@ -30,7 +30,7 @@ interface MenuProps {
 /** The browser's own list: keyboard, touch and screen readers know it, in full screen too. */
 const Menu = ({ icon, label, value, onChoose, children }: MenuProps) => (
   <span className={styles.menu}>
-    {icon && <Icon name={icon} />}
+    {icon && <Icon shape={icon} />}
     <select aria-label={label} title={label} value={value} onChange={(event) => onChoose(event.target.value)}>
       {children}
     </select>

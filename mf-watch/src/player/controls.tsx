@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, IconButton, LiveBadge } from '@grandstand/shared-ui';
+import { Button, IconButton, icons, LiveBadge } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import { clockTime } from './clock-time.ts';
 import { CaptionsMenu, QualityMenu, SpeedMenu } from './control-menus.tsx';
@@ -46,7 +46,7 @@ export const Controls = (props: ControlsProps) => {
       {!hidesLength && <Timeline port={port} state={state} startsAtMs={startsAtMs} marks={marks} />}
       <div className={styles.bar}>
         <IconButton
-          icon={isRunning ? 'pause' : 'play'}
+          icon={isRunning ? icons.pause : icons.play}
           label={t(isRunning ? 'player.pause' : 'player.play')}
           onClick={() => togglePlay(port)}
         />

@@ -1,4 +1,4 @@
-import { Icon } from '@grandstand/shared-ui';
+import { Icon, icons } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 import { Buffering } from './buffering.tsx';
@@ -29,7 +29,7 @@ export const MutedTileOverlay = ({ port, frame, title, posterUrl, isPreparing }:
       {state.status === 'buffering' && <Buffering />}
       {state.status === 'paused' && (
         <span className={styles.waiting}>
-          <Icon name="play" size={48} />
+          <Icon shape={icons.play} size={48} />
         </span>
       )}
     </div>

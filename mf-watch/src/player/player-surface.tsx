@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, IconButton } from '@grandstand/shared-ui';
+import { Button, IconButton, icons } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, type RefObject, useState } from 'react';
 import { usePreference } from '../hooks/use-preference.ts';
@@ -146,7 +146,7 @@ const BigPlay = ({ port }: { readonly port: PlayerPort }) => {
   const { t } = useHost();
   return (
     <span className={styles.bigPlay} aria-hidden="true">
-      <IconButton icon="play" label={t('player.play')} tabIndex={-1} onClick={() => togglePlay(port)} />
+      <IconButton icon={icons.play} label={t('player.play')} tabIndex={-1} onClick={() => togglePlay(port)} />
     </span>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
@@ -77,7 +77,7 @@ const Ended = ({ frame, onContinue }: EndedProps) => {
   return (
     <section ref={place} className={styles.ended} aria-label={t('sleep.title')}>
       <p aria-hidden="true">{t('sleep.ended')}</p>
-      <Button icon="play" onClick={onContinue}>
+      <Button icon={icons.play} onClick={onContinue}>
         {t('sleep.continue')}
       </Button>
     </section>

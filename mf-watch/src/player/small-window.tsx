@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import { type createStore, Provider, useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -139,7 +139,7 @@ const Bar = ({ player: { port, title }, t, onBack }: BarProps) => {
   return (
     <div className={styles.bar}>
       <IconButton
-        icon={isRunning ? 'pause' : 'play'}
+        icon={isRunning ? icons.pause : icons.play}
         label={t(isRunning ? 'player.pause' : 'player.play')}
         onClick={() => togglePlay(port)}
       />

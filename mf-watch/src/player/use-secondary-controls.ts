@@ -1,5 +1,6 @@
 import type { Translate } from '@grandstand/shared-contracts/config';
 import { useHost } from '@grandstand/shared-contracts/react';
+import { icons } from '@grandstand/shared-ui';
 import { useNow } from '../hooks/use-now.ts';
 import type { Secondary } from './more-menu.tsx';
 import { playerIcons } from './player-icons.tsx';
@@ -77,7 +78,7 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
         onPress: onMultiview,
       },
     ),
-    { id: 'settings', room: 'large', icon: 'settings', label: t('playerSettings.title'), onPress: onSettings },
+    { id: 'settings', room: 'large', icon: icons.settings, label: t('playerSettings.title'), onPress: onSettings },
     ...only(
       onPip && {
         id: 'pip',

@@ -1,7 +1,7 @@
 import { isFree, mayPlay } from '@grandstand/shared-contracts';
 import { programKey } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Icon, Link, LiveBadge } from '@grandstand/shared-ui';
+import { Icon, icons, Link, LiveBadge } from '@grandstand/shared-ui';
 import { useId } from 'react';
 import { airTime, type LiveItem } from '../content/live-item.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -89,13 +89,13 @@ const Marks = ({ item }: { readonly item: LiveItem }) => {
       {isFree(item) && <p className={styles.mark}>{t('watch.free')}</p>}
       {!mayPlay(session, item) && (
         <p className={styles.mark}>
-          <Icon name="lock" size={20} />
+          <Icon shape={icons.lock} size={20} />
           {t('program.subscription')}
         </p>
       )}
       {item.isBlackedOut && (
         <p className={styles.mark}>
-          <Icon name="warning" size={20} />
+          <Icon shape={icons.warning} size={20} />
           {t('program.blackout')}
         </p>
       )}

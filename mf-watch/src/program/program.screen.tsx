@@ -1,6 +1,6 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, EmptyState, ErrorPanel, Skeleton, useRequest } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, icons, Skeleton, useRequest } from '@grandstand/shared-ui';
 import { useCallback } from 'react';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
 import { BackButton } from '../navigation/back-button.tsx';
@@ -35,7 +35,7 @@ export const ProgramScreen = ({ id }: { readonly id: string }) => {
       {isMissing && (
         <div role="alert">
           <EmptyState
-            icon="tv"
+            icon={icons.tv}
             heading={t('program.missing')}
             message={t('program.missingBody')}
             action={<Button onClick={() => host.navigate(list)}>{t('program.missingAction')}</Button>}

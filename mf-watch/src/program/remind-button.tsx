@@ -1,6 +1,6 @@
 import { isSignedIn } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
@@ -46,7 +46,7 @@ export const RemindButton = ({ programId }: { readonly programId: string }) => {
   return (
     <Button
       kind={isOn ? 'outlined' : 'primary'}
-      icon={isOn ? 'check' : BELL_ICON}
+      icon={isOn ? icons.check : BELL_ICON}
       aria-pressed={isOn}
       aria-disabled={isBusy}
       onClick={() => void (isBusy || press())}

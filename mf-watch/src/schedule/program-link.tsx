@@ -1,7 +1,7 @@
 import { mayPlay } from '@grandstand/shared-contracts';
 import { programKey } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Icon, LiveBadge } from '@grandstand/shared-ui';
+import { Icon, icons, LiveBadge } from '@grandstand/shared-ui';
 import type { FocusEventHandler } from 'react';
 import { airTime, type LiveItem } from '../content/live-item.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
@@ -58,8 +58,8 @@ export const ProgramLink = (props: ProgramLinkProps) => {
       <span className={styles.programFacts}>
         <time>{airTime(format, item)}</time>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {!mayPlay(session, item) && <Icon name="lock" size={16} label={t('program.subscription')} />}
-        {item.isBlackedOut && <Icon name="warning" size={16} label={t('program.blackout')} />}
+        {!mayPlay(session, item) && <Icon shape={icons.lock} size={16} label={t('program.subscription')} />}
+        {item.isBlackedOut && <Icon shape={icons.warning} size={16} label={t('program.blackout')} />}
       </span>
     </a>
   );

@@ -1,7 +1,7 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
-import { Button, EmptyState, ErrorPanel, useRequest } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, icons, useRequest } from '@grandstand/shared-ui';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -93,7 +93,7 @@ const Day = ({ day, nowMs, filters, onFilter }: DayProps) => {
       )}
       {state.status === 'ready' && rows.length === 0 && (
         <EmptyState
-          icon="tv"
+          icon={icons.tv}
           heading={t('schedule.empty')}
           message={t('schedule.emptyBody')}
           action={<Button onClick={() => onFilter(NO_FILTERS)}>{t('schedule.clear')}</Button>}

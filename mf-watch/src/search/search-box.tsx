@@ -1,6 +1,6 @@
 import { SEARCH_TERM_LENGTH, TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, Icon } from '@grandstand/shared-ui';
+import { Button, Icon, icons } from '@grandstand/shared-ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './search.module.css';
@@ -52,7 +52,7 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
         if (wanted !== '') onSearch(wanted);
       }}
     >
-      <Icon name="search" size={20} className={styles.icon ?? ''} />
+      <Icon shape={icons.search} size={20} className={styles.icon ?? ''} />
       <input
         ref={input}
         type="search"

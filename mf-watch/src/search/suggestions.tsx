@@ -116,7 +116,7 @@ const Option = ({ id, option, isActive, onChoose, onForget }: OptionProps) => (
           onForget();
         }}
       >
-        <Icon name={CROSS} size={16} />
+        <Icon shape={CROSS} size={16} />
       </span>
     )}
   </div>

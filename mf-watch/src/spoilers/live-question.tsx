@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import type { LiveItem } from '../content/live-item.ts';
 import type { StartPlace } from '../player/player-port.ts';
@@ -43,7 +43,7 @@ export const LiveQuestion = ({ onAnswer }: { readonly onAnswer: (from: 'live' | 
       <p className={styles.asks}>{t('spoilers.question')}</p>
       <p>{t('spoilers.hint')}</p>
       <div className={styles.answers}>
-        <Button icon="play" onClick={() => onAnswer('start')}>
+        <Button icon={icons.play} onClick={() => onAnswer('start')}>
           {t('spoilers.fromStart')}
         </Button>
         <Button kind="outlined" onClick={() => onAnswer('live')}>

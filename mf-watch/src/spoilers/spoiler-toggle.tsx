@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { usePreference } from '../hooks/use-preference.ts';
 import styles from './spoilers.module.css';
 
@@ -10,7 +10,7 @@ export const SpoilerToggle = () => {
   return (
     <Button
       kind="quiet"
-      icon={isOn ? 'eye-off' : 'eye'}
+      icon={isOn ? icons.eyeOff : icons.eye}
       className={styles.toggle}
       aria-pressed={isOn}
       onClick={() => choose(!isOn)}

@@ -1,6 +1,6 @@
 import { isSignedIn } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Recording } from '../content/recording.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
@@ -23,7 +23,12 @@ export const MyListButton = ({ recording }: { readonly recording: Recording }) =
     if (!isStored) host.toast({ type: t('viewing.myList'), message: t('viewing.notStored'), level: 'error' });
   };
   return (
-    <Button kind="outlined" icon={isListed ? 'check' : 'add'} aria-pressed={isListed} onClick={() => void press()}>
+    <Button
+      kind="outlined"
+      icon={isListed ? icons.check : icons.add}
+      aria-pressed={isListed}
+      onClick={() => void press()}
+    >
       {t('viewing.myList')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useId } from 'react';
 import type { Recording } from '../content/recording.ts';
 import { useShownRecording } from '../spoilers/spoiler-free.ts';
@@ -66,7 +66,7 @@ const UpNext = ({
         <Button kind="outlined" onClick={onCancel}>
           {t('upNext.cancel')}
         </Button>
-        <Button icon="play" onClick={onPlay}>
+        <Button icon={icons.play} onClick={onPlay}>
           {t('upNext.playNow')}
         </Button>
       </div>

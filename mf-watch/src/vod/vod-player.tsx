@@ -1,5 +1,5 @@
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, Link } from '@grandstand/shared-ui';
+import { Button, icons, Link } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useAdBreaks } from '../ads/use-ad-breaks.tsx';
@@ -144,7 +144,7 @@ const Ended = ({ title, onReplay }: { readonly title: string; readonly onReplay:
   return (
     <div className={styles.over}>
       <p>{t('upNext.over', { title })}</p>
-      <Button icon="play" onClick={onReplay}>
+      <Button icon={icons.play} onClick={onReplay}>
         {t('upNext.replay')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
-import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, icons, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { BackButton } from '../navigation/back-button.tsx';
@@ -51,7 +51,7 @@ export const VodScreen = ({ id, sectionId }: VodScreenProps) => {
       {status === 'missing' && (
         <div role="alert">
           <EmptyState
-            icon="tv"
+            icon={icons.tv}
             heading={t('watch.recordingMissing')}
             message={t('watch.recordingMissingBody')}
             action={<Button onClick={() => host.navigate(list)}>{t('watch.recordingMissingAction')}</Button>}

@@ -1,4 +1,4 @@
-import { Button, Icon, IconButton } from '@grandstand/shared-ui';
+import { Button, Icon, IconButton, icons } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styles from './change.module.css';
@@ -20,7 +20,7 @@ export function DoneBar() {
   return (
     <section aria-label="Last change" className={done ? styles.done : styles.nothing}>
       <div role="status" className={styles.message}>
-        {done && <Icon name={done.refusal ? 'warning' : 'check'} size={20} />}
+        {done && <Icon shape={done.refusal ? icons.warning : icons.check} size={20} />}
         <p>{done && (done.refusal ? `Not undone: ${done.refusal.message}` : done.message)}</p>
       </div>
       {done?.undo && (
@@ -34,7 +34,7 @@ export function DoneBar() {
           Undo
         </Button>
       )}
-      {done && <IconButton icon="close" label="Dismiss" onClick={dismiss} />}
+      {done && <IconButton icon={icons.close} label="Dismiss" onClick={dismiss} />}
     </section>
   );
 }

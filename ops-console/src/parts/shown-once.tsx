@@ -1,4 +1,4 @@
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import styles from './parts.module.css';
 
@@ -23,7 +23,7 @@ export function ShownOnce({ what, secret, onGone }: ShownOnceProps) {
       <p>{what}, shown this once. Keep it where secrets are kept.</p>
       <p className={styles.secret}>{secret}</p>
       <p className={styles.secretActions}>
-        <Button kind="outlined" icon="copy" onClick={() => void copy()}>
+        <Button kind="outlined" icon={icons.copy} onClick={() => void copy()}>
           Copy
         </Button>
         <Button kind="quiet" onClick={onGone}>

@@ -1,4 +1,4 @@
-import { Button, ErrorPanel, Icon, LoadingView } from '@grandstand/shared-ui';
+import { Button, ErrorPanel, Icon, icons, LoadingView } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './loaded.module.css';
 import type { Resource } from './use-resource.ts';
@@ -22,7 +22,7 @@ export function Loaded<Data>({ resource: { data, refusal, reload }, what, childr
     <>
       {refusal && refusal.code !== 'unauthorized' && (
         <div role="alert" className={styles.stale}>
-          <Icon name="warning" size={20} />
+          <Icon shape={icons.warning} size={20} />
           <p>What you see may be old: {refusal.message}</p>
           <Button kind="outlined" className={styles.retry} onClick={reload}>
             Try again

@@ -53,7 +53,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {icon && !busy && <Icon name={icon} size={20} />}
+      {icon && !busy && <Icon shape={icon} size={20} />}
       <span>{busy ? (busyLabel ?? t('action.pleaseWait')) : children}</span>
     </button>
   );

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classNames(styles.iconButton, className)} aria-label={label} title={label}>
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from '@grandstand/shared-contracts/translation';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import { LiveBadge } from '../live-badge/live-badge.tsx';
 import { isPlainClick } from '../plain-click.ts';
 import { Progress } from '../progress/progress.tsx';
@@ -97,7 +98,7 @@ function CardContent(content: CardContentProps) {
         )}
         {locked && (
           <span className={styles.lock}>
-            <Icon name="lock" size={20} label={t('watch.locked')} />
+            <Icon shape={icons.lock} size={20} label={t('watch.locked')} />
           </span>
         )}
         {duration && <span className={styles.duration}>{duration}</span>}

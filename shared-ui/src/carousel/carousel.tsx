@@ -15,6 +15,7 @@ import { type CardsInView, useCardsInView } from './cards-in-view.ts';
 import styles from './carousel.module.css';
 import { moveFocusInto } from './move-focus.ts';
 import { useSwipeGuard } from './swipe-guard.ts';
+import * as icons from '../icon/icons.tsx';
 
 export type { CardsInView } from './cards-in-view.ts';
 
@@ -172,12 +173,12 @@ function Buttons({ heading, isFirst, isLast, onPrevious, onNext }: ButtonsProps)
   return (
     <div className={styles.buttons}>
       <IconButton
-        icon="chevron-left"
+        icon={icons.chevronLeft}
         label={t('ui.previous', { heading })}
         aria-disabled={isFirst}
         onClick={onPrevious}
       />
-      <IconButton icon="chevron-right" label={t('ui.next', { heading })} aria-disabled={isLast} onClick={onNext} />
+      <IconButton icon={icons.chevronRight} label={t('ui.next', { heading })} aria-disabled={isLast} onClick={onNext} />
     </div>
   );
 }

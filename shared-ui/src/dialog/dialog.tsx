@@ -4,6 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
+import * as icons from '../icon/icons.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -40,7 +41,9 @@ export function Dialog({ open, title, children, actions, size = 'normal', dismis
         </h2>
         {children && <div className={styles.body}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {dismissible && <IconButton className={styles.close} icon="close" label={t('ui.close')} onClick={onClose} />}
+        {dismissible && (
+          <IconButton className={styles.close} icon={icons.close} label={t('ui.close')} onClick={onClose} />
+        )}
       </div>
     </dialog>
   );

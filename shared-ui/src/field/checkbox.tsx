@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './field.module.css';
 import { describedControl, FieldMessage, type FieldTexts } from './field-frame.tsx';
 
@@ -18,7 +19,7 @@ export function Checkbox({ label, hint, error, announceError, className, ...inpu
       <div className={styles.checkRow}>
         <span className={styles.checkBox}>
           <input {...input} {...describedControl(id, texts)} type="checkbox" className={styles.check} />
-          <Icon name="check" size={20} className={styles.tick ?? ''} />
+          <Icon shape={icons.check} size={20} className={styles.tick ?? ''} />
         </span>
         <label htmlFor={id} className={styles.checkLabel}>
           {label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './field.module.css';
 
 /** Props of every field in addition to its control's attributes. */
@@ -39,7 +40,7 @@ export function FieldMessage({ controlId, hint, error, announceError = false }: 
     <div id={messageId(controlId)} className={styles.message}>
       {error ? (
         <span className={styles.error} role={announceError ? 'alert' : undefined}>
-          <Icon name="warning" size={16} />
+          <Icon shape={icons.warning} size={16} />
           {error}
         </span>
       ) : (

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './field.module.css';
 import { describedControl, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
@@ -31,7 +32,7 @@ export function Select({ label, hint, error, announceError, options, placeholder
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" size={20} className={styles.arrow ?? ''} />
+        <Icon shape={icons.chevronDown} size={20} className={styles.arrow ?? ''} />
       </div>
     </FieldFrame>
   );

@@ -2,6 +2,7 @@ import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { type ComponentProps, useId, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import * as icons from '../icon/icons.tsx';
 import styles from './field.module.css';
 import { describedControl, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
@@ -28,7 +29,7 @@ export function TextField({ label, hint, error, announceError, className, type =
         {isPassword && (
           <IconButton
             className={styles.inside}
-            icon={shown ? 'eye-off' : 'eye'}
+            icon={shown ? icons.eyeOff : icons.eye}
             label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
             aria-controls={id}
             disabled={input.disabled}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Form as FinalForm, useFormState } from 'react-final-form';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './form.module.css';
 
 /** Key of an error without a field, in the result of `onSubmit`. */
@@ -106,7 +107,7 @@ function SubmitError() {
   if (!submitError || dirtySinceLastSubmit) return null;
   return (
     <p role="alert" tabIndex={-1} data-form-error="" className={styles.submitError}>
-      <Icon name="warning" size={20} />
+      <Icon shape={icons.warning} size={20} />
       <span>{submitError}</span>
     </p>
   );

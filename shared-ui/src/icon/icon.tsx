@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
-import { iconShapes } from './icon-shapes.tsx';
 
-export type IconName = keyof typeof iconShapes;
-/** A shared icon, or a package's own on the same grid. */
-export type IconShape = IconName | ReactElement;
+/** One of `icons`, or a package's own on the same grid. */
+export type IconShape = ReactElement;
 
 export interface IconProps {
-  readonly name: IconShape;
+  readonly shape: IconShape;
   /** Edge in CSS pixels; 24 when left out. */
   readonly size?: number;
   /** The accessible name of an icon without a text beside it. Without it the icon is decorative. */
@@ -16,7 +14,7 @@ export interface IconProps {
   readonly className?: string;
 }
 
-export function Icon({ name, size = 24, label, className }: IconProps) {
+export function Icon({ shape, size = 24, label, className }: IconProps) {
   return (
     <svg
       className={classNames(styles.icon, className)}
@@ -26,7 +24,7 @@ export function Icon({ name, size = 24, label, className }: IconProps) {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
     >
-      {typeof name === 'string' ? iconShapes[name] : name}
+      {shape}
     </svg>
   );
 }

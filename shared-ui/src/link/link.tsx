@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonKind, buttonClass } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import { isPlainClick } from '../plain-click.ts';
 import styles from './link.module.css';
 
@@ -48,7 +49,7 @@ export function Link({
       {children}
       {external && (
         <span className={styles.mark}>
-          <Icon name="external" size={16} className={styles.external ?? ''} />
+          <Icon shape={icons.external} size={16} className={styles.external ?? ''} />
           <span className="visually-hidden"> {t('ui.newTab')}</span>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { Button } from '../button/button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';
+import * as icons from '../icon/icons.tsx';
 
 export interface ErrorPanelProps extends Pick<NoticeProps, 'heading' | 'message' | 'headingLevel'> {
   /** For support; never without a message. */
@@ -20,7 +21,7 @@ export function ErrorPanel({ code, actionLabel, onAction, busy = false, ...texts
     <div role="alert">
       <Notice
         {...texts}
-        icon="warning"
+        icon={icons.warning}
         detail={code}
         action={
           onAction && (

@@ -18,7 +18,7 @@ export function Notice({ icon, heading, message, headingLevel = 2, action, detai
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.notice}>
-      <Icon name={icon} size={40} className={styles.icon ?? ''} />
+      <Icon shape={icon} size={40} className={styles.icon ?? ''} />
       <Heading className={styles.heading} tabIndex={-1}>
         {heading}
       </Heading>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './panel-list.module.css';
 
 export interface PanelListItem {
@@ -25,7 +26,7 @@ export function PanelList({ heading, items }: PanelListProps) {
             <button type="button" className={styles.button} onClick={item.onSelect}>
               <span className={styles.label}>{item.label}</span>
               {item.value && <span className={styles.value}>{item.value}</span>}
-              <Icon name="chevron-right" size={20} className={styles.chevron ?? ''} />
+              <Icon shape={icons.chevronRight} size={20} className={styles.chevron ?? ''} />
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { firstFocus, useModal } from '../dialog/use-modal.ts';
 import styles from './panel.module.css';
+import * as icons from '../icon/icons.tsx';
 
 export interface PanelProps {
   readonly open: boolean;
@@ -33,11 +34,11 @@ export function Panel({ open, title, children, onClose, onBack, footer }: PanelP
     <dialog ref={dialog} className={styles.panel} data-sheet="" aria-modal="true" aria-labelledby={titleId} {...modal}>
       <div className={styles.frame}>
         <header className={styles.header}>
-          {onBack && <IconButton icon="back" label={t('ui.back')} onClick={onBack} />}
+          {onBack && <IconButton icon={icons.back} label={t('ui.back')} onClick={onBack} />}
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+          <IconButton icon={icons.close} label={t('ui.close')} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -2,7 +2,8 @@ import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '../icon/icon.tsx';
+import * as icons from '../icon/icons.tsx';
 import styles from './toast.module.css';
 import { usePausableTimer } from './use-pausable-timer.ts';
 
@@ -19,7 +20,7 @@ export interface ToastProps {
   readonly onDismiss: () => void;
 }
 
-const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'warning' };
+const toneIcon: Record<ToastTone, IconShape> = { success: icons.check, info: icons.info, error: icons.warning };
 
 export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: ToastProps) {
   const t = useTranslate();
@@ -33,9 +34,9 @@ export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: T
       onFocus={pause}
       onBlur={resume}
     >
-      <Icon name={toneIcon[tone]} className={styles.icon ?? ''} />
+      <Icon shape={toneIcon[tone]} className={styles.icon ?? ''} />
       <p ref={live} role={tone === 'error' ? 'alert' : 'status'} className={styles.text} />
-      <IconButton icon="close" label={t('ui.closeNotification')} onClick={onDismiss} />
+      <IconButton icon={icons.close} label={t('ui.closeNotification')} onClick={onDismiss} />
     </div>
   );
 }

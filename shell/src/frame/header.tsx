@@ -1,5 +1,5 @@
 import { hasProvider, isSignedIn } from '@grandstand/shared-contracts';
-import { IconButton, Link } from '@grandstand/shared-ui';
+import { IconButton, icons, Link } from '@grandstand/shared-ui';
 import styles from './frame.module.css';
 import { useFollow, useLive, useShell } from './shell-context.ts';
 
@@ -47,7 +47,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
           )}
           {isViewer ? (
             <IconButton
-              icon="user"
+              icon={icons.user}
               label={t('settings.title')}
               data-initials={initials || undefined}
               onClick={() => navigate({ screen: 'settings' })}

@@ -1,5 +1,14 @@
 import { TIMERS } from '@grandstand/shared-contracts';
-import { Button, EmptyState, type EmptyStateProps, ErrorPanel, Link, LoadingView, Page } from '@grandstand/shared-ui';
+import {
+  Button,
+  EmptyState,
+  type EmptyStateProps,
+  ErrorPanel,
+  icons,
+  Link,
+  LoadingView,
+  Page,
+} from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
 import styles from './frame.module.css';
@@ -23,7 +32,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   if (kind === 'maintenance') {
     return (
       <Closed
-        icon="warning"
+        icon={icons.warning}
         heading={t('app.maintenanceTitle')}
         message={t('app.maintenance')}
         action={
@@ -37,7 +46,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   if (kind === 'fallback') {
     return (
       <Closed
-        icon="tv"
+        icon={icons.tv}
         heading={t('app.fallbackTitle')}
         message={t('app.fallback')}
         action={
@@ -58,7 +67,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
     return (
       <Page>
         <EmptyState
-          icon="warning"
+          icon={icons.warning}
           headingLevel={1}
           heading={t('app.remoteFailedTitle')}
           message={t('app.remoteOffBody')}

@@ -1,5 +1,5 @@
 import { safeUrl } from '@grandstand/shared-contracts';
-import { IconButton } from '@grandstand/shared-ui';
+import { IconButton, icons } from '@grandstand/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShell } from '../frame/shell-context.ts';
 import styles from './landing.module.css';
@@ -67,7 +67,7 @@ export const BackgroundVideo = ({ videoUrl, posterUrl }: BackgroundVideoProps) =
       {source && !failed && (
         <IconButton
           className={styles.pause ?? ''}
-          icon={playing ? 'pause' : 'play'}
+          icon={playing ? icons.pause : icons.play}
           label={t(playing ? 'landing.pause' : 'landing.play')}
           onClick={toggle}
         />

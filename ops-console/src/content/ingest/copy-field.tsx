@@ -1,4 +1,4 @@
-import { Button } from '@grandstand/shared-ui';
+import { Button, icons } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import styles from '../parts/parts.module.css';
 
@@ -23,7 +23,7 @@ export function CopyField({ label, of, value }: CopyFieldProps) {
     <div>
       <p className={styles.state}>
         <b>{label}</b>
-        <Button kind="quiet" icon="copy" aria-label={`Copy ${label}, ${of}`} onClick={() => void copy()}>
+        <Button kind="quiet" icon={icons.copy} aria-label={`Copy ${label}, ${of}`} onClick={() => void copy()}>
           Copy
         </Button>
         <span role="status">{message}</span>
