@@ -127,6 +127,27 @@ test('S-15, A-71: the price has changed meanwhile: nothing is charged, and the n
   expect(await newCharges()).toBe(0);
 });
 
+test('the code of the payment does not arrive: nothing is charged, and Try again loads it', async () => {
+  const { page } = await viewer('nosub');
+  expectMessage(page, /ERR_CONNECTION_RESET/);
+  let isCut = true;
+  const isCode = async (url: string) =>
+    url.endsWith('.js') && (await (await fetch(url)).text()).includes('SUBSCRIPTION_PACKAGE_REQUEST');
+  await page.setBypassServiceWorker(true);
+  await page.setRequestInterception(true);
+  page.on('request', async (request) => {
+    if (isCut && (await isCode(request.url()))) return request.abort('connectionreset');
+    return request.continue();
+  });
+  await open(page, '/CreditCardPayment');
+  await clickRole(page, 'button', 'CHOOSE MONTHLY');
+  await byRole(page, 'heading', 'We couldn’t load the secure checkout.');
+  isCut = false;
+  await clickRole(page, 'button', 'Try again');
+  await hostedPage(page, '$19.99');
+  expect(await newCharges()).toBe(0);
+});
+
 test('S-14: another window says that it is paid, and is not believed', async () => {
   const { page } = await viewer('nosub');
   await open(page, '/CreditCardPayment?plan=monthly');

@@ -40,6 +40,7 @@ test('SUBS-014, A-68: opens the platform’s address in the frame only after a p
   expect(frame.element()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
   expect(addressOf(host)).toBe(ANNUAL);
+  await screen.findByTitle('Secure checkout');
   expect(callsOf(host, OpenCheckout)).toEqual([{ action: 'new' }]);
   expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t1');
   expect(screen.getByTitle('Secure checkout')).toBe(frame.element());

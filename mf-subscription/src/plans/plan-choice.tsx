@@ -2,11 +2,11 @@ import { isSignedIn } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useLocation, useSearchParams } from '@grandstand/shared-contracts/router';
 import { EmptyState, Icon, icons } from '@grandstand/shared-ui';
-import { useMemo, useState } from 'react';
-import { Purchase } from '../checkout/purchase.tsx';
+import { useEffect, useMemo, useState } from 'react';
 import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
 import type { Plan, PlanPeriod } from '../pricing/plan.ts';
 import { AnnualCard } from './annual-card.tsx';
+import { preloadPurchase, Purchase } from './late-purchase.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './plans.module.css';
 import { installmentsIn, isChosen, selectedPlan, withChoice } from './selected-plan.ts';
@@ -28,6 +28,9 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
   const [query, setQuery] = useSearchParams();
   const selected = useMemo(() => selectedPlan(plans, query), [plans, query]);
   const [wasPressed, setWasPressed] = useState(false);
+  useEffect(() => {
+    if (signedIn) preloadPurchase();
+  }, [signedIn]);
   if (!selected) return <EmptyState headingLevel={3} heading={t('plans.emptyTitle')} message={t('plans.emptyBody')} />;
 
   /** A visitor signs in first and returns to the chosen plan. */

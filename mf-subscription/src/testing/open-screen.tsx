@@ -10,6 +10,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import manifest from '../../remote.json';
 import { remote } from '../remote.tsx';
+// There when a plan is chosen, as on a page whose viewer reads the plans first.
+import '../checkout/purchase.tsx';
 
 const includes = ['New York Yankees games produced by YES', 'Up to 3 live streams at once'];
 export const annual: PackageMessage = {
