@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { focusedName, tabTo } from './harness/keyboard.ts';
+import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -89,22 +89,24 @@ test.each([
 );
 
 test('X-16: a small player that appears covers nothing that has the focus', async () => {
-  const { page } = await newVisitor(browser, { width: 1_350, height: 700 });
-  tolerateRefusedSlot(page);
+  const page = await watchAt(1_350, 700);
+  const previous = 'button[aria-label="Previous, YES Classics"]';
+  await (await page.waitForSelector('h3 ::-p-text(YES Classics)'))?.scrollIntoView();
+  await page.waitForSelector(previous);
+  await (await page.waitForSelector(`${SMALL} button[aria-label="Stop playing"]`))?.click();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.setBypassServiceWorker(true);
   await page.setRequestInterception(true);
-  const { promise: isLookedAt, resolve: play } = Promise.withResolvers<void>();
   page.on('request', async (request) => {
-    if (request.url().endsWith('/media/content/authorize')) await isLookedAt;
+    if (request.url().endsWith('/media/content/authorize')) await released;
     await request.continue();
   });
-  await signIn(page, site.origin, 'card-m');
-  await page.waitForSelector('h3 ::-p-text(YES Classics)');
-  await tabTo(page, 'Previous, YES Classics');
-  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'end' }));
+  await clickRole(page, 'button', 'Play');
+  await page.focus(previous);
+  await page.$eval(previous, (button) => button.scrollIntoView({ block: 'end' }));
   await page.keyboard.press('Tab');
   expect(await page.$(SMALL)).toBeNull();
-  play();
+  release();
   await page.waitForSelector(SMALL);
   await eventually(async () => expect(await hiddenPx(page, SMALL)).toBe(0));
   expect(await focusedName(page)).toBe('Next, YES Classics');

@@ -18,7 +18,7 @@ const Failed = ({ retry }: LazyFailure) => {
   );
 };
 
-/** The payment. Its code loads after the plans, before which it is not needed. */
+/** The payment. Its code loads after the plans: it is needed when one is chosen. */
 export const Purchase = lazyComponent(load, { Waiting, Failed, urgent: true });
 
 /** Requests the code of the payment, so that it is there when a plan is chosen. */
