@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
-import { press, pressCommonKeys } from './harness/player-keyboard.ts';
+import { PLAYER, press, pressCommonKeys } from './harness/player-keyboard.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
@@ -55,3 +55,31 @@ test('X-13: each key works after a rest, with nothing focused: live and behind l
   await byRole(page, 'dialog', 'Multiview');
   await page.keyboard.press('Escape');
 }, 240_000);
+
+/** Where the video is, without what it has played: only seeks change it. */
+const soughtS = (page: Page): Promise<number> =>
+  page.$eval('[data-remote="mf-watch"] video', (element) => {
+    const { currentTime, played } = element as HTMLVideoElement;
+    const ranges = [...Array(played.length).keys()].map((index) => played.end(index) - played.start(index));
+    return ranges.reduce((sum, lengthS) => sum - lengthS, currentTime);
+  });
+
+test('each press of a key counts while segments of the one before arrive', async () => {
+  const { page } = await newVisitor(browser);
+  tolerateRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  // A slow device by a slow line: presses meet each state of the seek before.
+  const devTools = await page.createCDPSession();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const line = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 100_000 };
+  await devTools.send('Network.emulateNetworkConditions', line);
+  await page.focus(PLAYER);
+  const before = await soughtS(page);
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await new Promise((resolve) => setTimeout(resolve, (presses % 12) * 30));
+  }
+  await playsFor(page, 1);
+  expect(Math.abs(before - (await soughtS(page)) - 600)).toBeLessThan(5);
+}, 180_000);

@@ -116,7 +116,7 @@ test('every control of the player is inside it and covers no other, at the live 
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, (video) => video.atS < atS - 100);
   await playsFor(page, 1);
-  expect(await seekText(page)).toMatch(/behind live$/);
+  await eventually(async () => expect(await seekText(page)).toMatch(/behind live$/));
   const behind = await errorsAtEveryWidth(page, 'behind', HEARD, [...ALWAYS, /^Go live$/]);
   expect([...edge, ...behind]).toEqual([]);
 }, 180_000);

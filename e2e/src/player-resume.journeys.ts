@@ -157,7 +157,7 @@ test('decision 143: a join requests its own segment first, also one whose number
     if (number !== undefined) requested.push(Number(number));
   });
   const join = async (): Promise<number> => {
-    // The page before requests segments of its own place until it is left.
+    // The page before requests segments of another place until it is left.
     await page.goto('about:blank');
     requested.length = 0;
     await page.goto(`${site.origin}/watch`);

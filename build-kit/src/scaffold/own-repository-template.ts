@@ -4,7 +4,11 @@ import type { ScaffoldVersions } from './scaffold-versions.ts';
 
 const JEST_CONFIG = `import { browserPreset } from '@grandstand/build-kit/jest';
 
-export default browserPreset(import.meta.dirname);
+export default {
+  ...browserPreset(import.meta.dirname),
+  // A limit is there for a test that hangs, not for a machine that does much else.
+  testTimeout: 30_000,
+};
 `;
 
 const GITIGNORE = `node_modules

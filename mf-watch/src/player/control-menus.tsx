@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Icon, icons, type IconShape } from '@grandstand/shared-ui';
+import { Icon, type IconShape } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLateTexts } from '../lazy/use-late-texts.ts';

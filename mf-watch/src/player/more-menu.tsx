@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { classNames, Icon, IconButton, icons, type IconShape } from '@grandstand/shared-ui';
+import { classNames, Icon, IconButton, type IconShape } from '@grandstand/shared-ui';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { InBar, ROOM, type Room } from './control-room.tsx';
 import styles from './more-menu.module.css';

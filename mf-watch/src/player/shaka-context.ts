@@ -7,11 +7,13 @@ import type { SendCookies } from './shaka-cookies.ts';
 import type { InsertedAds } from './inserted-ads.ts';
 import type { Breaks } from './timeline-regions.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
+import type { ViewerSeeks } from './viewer-seeks.ts';
 
 /** What the parts of the Shaka port share. */
 export interface ShakaContext {
   readonly player: shaka.Player;
   readonly video: HTMLVideoElement;
+  readonly seeks: ViewerSeeks;
   readonly clock: StreamClock;
   readonly sendCookies: SendCookies;
   readonly version: string;
@@ -25,7 +27,8 @@ export interface ShakaContext {
   readonly chosen: { quality: string; textTrack: string | null };
 }
 
-export const resetSource = ({ run, breaks, ads, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+export const resetSource = ({ run, seeks, breaks, ads, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+  seeks.forget();
   breaks.clear();
   ads.clear();
   beginRun(run, phase);

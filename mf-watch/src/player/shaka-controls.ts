@@ -9,7 +9,7 @@ const AT_EDGE_S = 1;
 
 /** Position, sound and speed. */
 export const shakaTransport = (context: ShakaContext): Transport => {
-  const { player, video, run, edge } = context;
+  const { player, video, seeks, run, edge } = context;
   return {
     pause() {
       edge.isFollowed = false;
@@ -20,11 +20,12 @@ export const shakaTransport = (context: ShakaContext): Transport => {
       const seekable = seekableRange(context);
       const toS = clampToRange(run.originS + positionS, seekable);
       edge.isFollowed = seekable.endS - toS < AT_EDGE_S;
-      video.currentTime = toS;
+      seeks.to(toS);
     },
     goLive() {
       if (run.phase !== 'loaded' || !player.isLive()) return;
       edge.isFollowed = true;
+      seeks.forget();
       player.goToLive();
     },
     setVolume(volume) {

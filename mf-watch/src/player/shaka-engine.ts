@@ -18,6 +18,7 @@ import { shakaNumbers } from './shaka-numbers.ts';
 import { shakaState } from './shaka-state.ts';
 import { shakaThumbnail } from './shaka-thumbnail.ts';
 import { makeSilentInline } from './silent-inline.ts';
+import { createViewerSeeks } from './viewer-seeks.ts';
 
 /** The engine that needs no licence: DASH and HLS, ClearKey and Widevine. */
 export const shakaEngine =
@@ -36,6 +37,7 @@ export const shakaEngine =
     const port = shakaPort({
       player,
       video,
+      seeks: createViewerSeeks(video),
       clock: rememberClock(network, NetworkingEngine),
       sendCookies: cookieSwitch(network, NetworkingEngine.RequestType.TIMING),
       version: library.Player.version,

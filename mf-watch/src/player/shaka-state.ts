@@ -44,10 +44,10 @@ const soundOf = ({ player }: ShakaContext): Pick<PlayerState, 'audioTracks' | 'a
 };
 
 const times = (context: ShakaContext) => {
-  const { player, video, run } = context;
+  const { player, seeks, run } = context;
   return streamTimes(
     {
-      nowS: video.currentTime,
+      nowS: seeks.placeS(),
       seekable: seekableRange(context),
       live: player.isLive(),
       buffered: player.getBufferedInfo().total.map(({ start, end }) => ({ startS: start, endS: end })),
