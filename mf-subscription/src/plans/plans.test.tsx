@@ -103,7 +103,8 @@ test('SUBS-009: shows the price of the monthly card, and stores the choice in th
   await user.click(choose('CHOOSE MONTHLY'));
   expect(choose('CHOOSE MONTHLY')).toHaveAttribute('aria-pressed', 'true');
   expect(choose('CHOOSE ANNUAL')).toHaveAttribute('aria-pressed', 'false');
-  expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^Monthly, \$19\.99 per month plus taxes$/);
+  const summary = within(screen.getByRole('heading', { name: 'Your plan' }).parentElement as HTMLElement);
+  expect(summary.getByRole('status')).toHaveTextContent(/^Monthly, \$19\.99 per month plus taxes$/);
   expect(address(host)).toBe('/CreditCardPayment?plan=monthly');
 });
 

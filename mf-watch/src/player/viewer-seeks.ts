@@ -38,7 +38,7 @@ export const createViewerSeeks = (video: HTMLVideoElement): ViewerSeeks => {
       move(wantedS);
     } else if (isMoved || unreported <= 0) forget();
   });
-  // A seek that begins before this event of the one before is not over.
+  // This event may be that of the seek before, while the next one continues.
   video.addEventListener('seeked', () => {
     if (!video.seeking) forget();
   });
