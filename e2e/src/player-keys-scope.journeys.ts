@@ -47,10 +47,12 @@ test('X-13: a game’s score and key moments by key, after a rest', async () => 
   await press(page, 's');
   await page.waitForSelector(SCORE);
   const { atS } = await videoFacts(page);
+  const seeksAfter = (placeS: number) =>
+    videoBecomes(page, ({ beganAtS }) => beganAtS !== null && beganAtS > placeS, 10_000);
   await press(page, '.');
-  const first = await videoBecomes(page, (video) => video.atS > atS + 30);
+  const first = await seeksAfter(atS);
   await press(page, '.');
-  await videoBecomes(page, (video) => video.atS > first.atS + 30);
+  await seeksAfter(first.atS);
   // Back leads to the moment before, or to the beginning of this one.
   await rest(page);
   const before = await videoFacts(page);

@@ -40,7 +40,7 @@ interface Elsewhere {
   readonly paths: string[];
   readonly server: Server;
 }
-/** A second server, of another origin, that passes every request on to the site and lets the site's pages read it. */
+/** A second server, of another origin, that passes every request on to the service and lets the site's pages read it. */
 const passOn = async (upstream: string): Promise<Elsewhere> => {
   const paths: string[] = [];
   const server = createServer(async (request, response) => {
@@ -65,6 +65,8 @@ const passOn = async (upstream: string): Promise<Elsewhere> => {
         'x-provider-token',
       ].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
     );
+    // The service's own page asks it from here, and its origin is checked.
+    if (request.headers.origin === `http://${request.headers.host}`) headers['origin'] = upstream;
     const answer = await fetch(new URL(request.url ?? '/', upstream), {
       method: request.method ?? 'GET',
       headers,
@@ -82,7 +84,11 @@ const passOn = async (upstream: string): Promise<Elsewhere> => {
 
 let elsewhere: Record<string, Elsewhere>;
 beforeAll(async () => {
-  const entries = await Promise.all(SERVICES.map(async (name) => [name, await passOn(site.origin)] as const));
+  const entries = await Promise.all(
+    SERVICES.map(
+      async (name) => [name, await passOn(name === 'evergentIframe' ? site.checkout : site.origin)] as const,
+    ),
+  );
   elsewhere = Object.fromEntries(entries);
   const services = Object.fromEntries(entries.map(([name, { origin }]) => [name, origin]));
   await site.control('POST /flags', { services });
@@ -131,6 +137,9 @@ test('CON-031: every service is called at the base URL that operators configure,
   const frame = (await page.waitForSelector('iframe[title="Secure checkout"]')) as ElementHandle<HTMLIFrameElement>;
   expect(await frame.evaluate((element) => new URL(element.src).origin)).toBe(elsewhere['evergentIframe']?.origin);
   await reached('evergentIframe', /GET .*action=update/);
+  const checkout = await frame.contentFrame();
+  await checkout.waitForSelector('::-p-aria([role="textbox"][name="Card number"])');
+  await reached('evergentIframe', /POST \/checkout\/request/);
 });
 
 test('CON-031, SHELL-073: a visitor’s flat token and the TV providers come from their configured origins', async () => {

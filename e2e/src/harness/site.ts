@@ -16,6 +16,8 @@ export interface Site {
   readonly origin: string;
   /** The operators' origin. */
   readonly console: string;
+  /** The origin of the page in the checkout’s frame. */
+  readonly checkout: string;
   readonly builds: readonly BuildOutput[];
   readonly registry: RegistryClient;
   /** Where the platform keeps everything, its asset store too. */
@@ -79,7 +81,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
   };
   try {
     const { addresses } = await platform.ready;
-    const { site = '', console = '', control = '' } = addresses;
+    const { site = '', console = '', checkout = '', control = '' } = addresses;
     const registry = await openRegistryClient({ registry: `${console}/graphql`, dataDir, actor: 'e2e' });
     if (!published) await publishBuilds(registry, outputs, 'development');
     const down = () => platform.stop();
@@ -90,6 +92,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
     return {
       origin: site,
       console,
+      checkout,
       builds: outputs,
       registry,
       dataDir,
