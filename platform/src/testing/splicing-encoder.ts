@@ -22,10 +22,12 @@ export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null
   const { whiteAtS = 3_600, size = '160x90', file, format = 'mpegts' } = form;
   const { clockStartsAtS = format === 'flv' ? 0 : 1_000 } = form;
   const picture = `color=black:size=${size}:rate=25,drawbox=color=white:t=fill:enable='gte(t,${whiteAtS})'`;
+  // Each further thread is one more that a busy machine has to run for each picture.
   const drawn = [
     ...['-re', '-f', 'lavfi', '-i', picture],
     ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-pix_fmt', 'yuv420p', '-b:v', '200k', '-c:a', 'aac'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-g', '25'],
+    ...['-pix_fmt', 'yuv420p', '-b:v', '200k', '-c:a', 'aac'],
   ];
   const args = [
     ...['-nostdin', '-loglevel', 'error'],

@@ -24,6 +24,9 @@ const FLV = [
     'libx264',
     '-preset',
     'ultrafast',
+    // Each further thread is one more that a busy machine has to run for each picture.
+    '-threads',
+    '1',
     '-g',
     '25',
     '-pix_fmt',
