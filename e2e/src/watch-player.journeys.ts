@@ -21,6 +21,7 @@ afterEach(async () => {
 const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
 const problem = (body: unknown) => site.control('POST /faults', body);
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
+const QUALITY = `${PLAYER} select[aria-label="Quality"]`;
 const muted = (page: Page) =>
   page.$eval('[data-remote="mf-watch"] video', (element) => (element as HTMLVideoElement).muted);
 
@@ -44,6 +45,30 @@ test('a corrupt segment costs a moment, not the picture', async () => {
   await playsFor(page, 5, 60_000);
   expect(await page.$('[data-remote="mf-watch"] [role="alert"]')).toBeNull();
 });
+
+test('a quality whose segments do not arrive stays in the list, and can be chosen', async () => {
+  const { page } = await newVisitor(browser);
+  expectMessage(page, /404/);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const played = new Set<string>();
+  page.on('response', (response) => {
+    const [, height = ''] = /\/v(\d+)\/\d+\.m4s/.exec(response.url()) ?? [];
+    if (response.ok()) played.add(height);
+  });
+  await problem({ match: 'GET /media/channels/yes-1/v540/*', status: 404, times: 50 });
+  await eventually(() => expect(played.has('720') || played.has('360')).toBe(true));
+  const list = await page.waitForSelector(QUALITY);
+  expect(await list?.$$eval('option', (options) => options.map(({ value }) => value))).toEqual(
+    expect.arrayContaining(['720', '540', '360']),
+  );
+  await page.select(QUALITY, '540');
+  expect(await list?.evaluate((element) => (element as HTMLSelectElement).value)).toBe('540');
+  await site.control('DELETE /faults');
+  played.clear();
+  await playsFor(page, 20, 60_000);
+  await eventually(() => expect(played).toContain('540'));
+}, 180_000);
 
 test('a refused licence shows an error, and Try again plays once it is granted', async () => {
   const { page } = await newVisitor(browser);

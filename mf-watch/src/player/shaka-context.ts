@@ -7,6 +7,7 @@ import type { SendCookies } from './shaka-cookies.ts';
 import type { InsertedAds } from './inserted-ads.ts';
 import type { Breaks } from './timeline-regions.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
+import type { ShakaQualities } from './shaka-qualities.ts';
 import type { ViewerSeeks } from './viewer-seeks.ts';
 
 /** What the parts of the Shaka port share. */
@@ -23,16 +24,21 @@ export interface ShakaContext {
   readonly ads: InsertedAds;
   /** Whether the viewer watches live: neither went back nor paused. */
   readonly edge: { isFollowed: boolean };
-  /** What the viewer chose for the current source. */
-  readonly chosen: { quality: string; textTrack: string | null };
+  readonly qualities: ShakaQualities;
+  /** The captions that the viewer chose for the current source. */
+  readonly chosen: { textTrack: string | null };
 }
 
-export const resetSource = ({ run, seeks, breaks, ads, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+export const resetSource = (
+  { run, seeks, breaks, ads, qualities, chosen }: ShakaContext,
+  phase: 'loading' | 'idle',
+): void => {
   seeks.forget();
   breaks.clear();
   ads.clear();
   beginRun(run, phase);
-  Object.assign(chosen, { quality: 'auto', textTrack: null });
+  qualities.forget();
+  chosen.textTrack = null;
 };
 
 /** Reports a failure once. */

@@ -43,16 +43,9 @@ export const shakaTransport = (context: ShakaContext): Transport => {
 type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setAudioTrack' | 'setTextTrack'>;
 
 /** Renditions, sounds and captions. */
-export const shakaTracks = ({ player, events, chosen }: ShakaContext): Tracks => ({
+export const shakaTracks = ({ player, events, qualities, chosen }: ShakaContext): Tracks => ({
   setQuality(id) {
-    const variants = player.getVariantTracks();
-    const sound = variants.find(({ active }) => active)?.audioId;
-    const variant = variants
-      .filter(({ height, audioId }) => String(height) === id && audioId === sound)
-      .sort((a, b) => b.bandwidth - a.bandwidth)[0];
-    chosen.quality = variant ? id : 'auto';
-    player.configure({ abr: { enabled: !variant } });
-    if (variant) player.selectVariantTrack(variant, true);
+    qualities.choose(id);
     events.emit({ type: 'tracksChanged' });
   },
   limitHeight: (px) => void player.configure({ abr: { restrictions: { maxHeight: px ?? Number.POSITIVE_INFINITY } } }),

@@ -15,6 +15,7 @@ import { reportPlayerEvents, reportVideoEvents } from './shaka-events.ts';
 import type { ShakaLibrary } from './shaka-library.ts';
 import { shakaLoading } from './shaka-loading.ts';
 import { shakaNumbers } from './shaka-numbers.ts';
+import { createQualities } from './shaka-qualities.ts';
 import { shakaState } from './shaka-state.ts';
 import { shakaThumbnail } from './shaka-thumbnail.ts';
 import { makeSilentInline } from './silent-inline.ts';
@@ -46,7 +47,8 @@ export const shakaEngine =
       ads: createInsertedAds(),
       run: createRun(),
       edge: { isFollowed: true },
-      chosen: { quality: 'auto', textTrack: null },
+      qualities: createQualities(player, video),
+      chosen: { textTrack: null },
     });
     return holdInAd(port);
   };

@@ -33,7 +33,7 @@ export const reportVideoEvents = ({ video, events, run }: ShakaContext): void =>
 
 /** Reports what the library does as events of the port. */
 export const reportPlayerEvents = (context: ShakaContext): void => {
-  const { player, events, run, breaks, ads } = context;
+  const { player, events, run, breaks, ads, qualities } = context;
   const on = (name: string, listener: (event: Event) => void) => player.addEventListener(name, listener as never);
   const reportQuality = () => events.emit({ type: 'qualityChanged', ...currentRendition(context) });
   on('buffering', (event) => {
@@ -42,7 +42,10 @@ export const reportPlayerEvents = (context: ShakaContext): void => {
   });
   on('adaptation', reportQuality);
   on('variantchanged', reportQuality);
-  on('trackschanged', () => events.emit({ type: 'tracksChanged' }));
+  on('trackschanged', () => {
+    qualities.note();
+    events.emit({ type: 'tracksChanged' });
+  });
   on('timelineregionadded', (event) => {
     const region = shakaRegion((event as CustomEvent<ShakaRegion>).detail);
     breaks.note(region);

@@ -5,7 +5,7 @@ import { streamTimes } from './stream-times.ts';
 
 /** The port's snapshot. */
 export const shakaState = (context: ShakaContext): PlayerState => {
-  const { player, video, run, breaks, ads, chosen } = context;
+  const { player, video, run, breaks, ads, qualities, chosen } = context;
   const status = runStatus(run, () => ({ ended: video.ended, paused: video.paused, waiting: player.isBuffering() }));
   const sound = { volume: video.volume, muted: video.muted };
   if (run.phase !== 'loaded') return { ...IDLE_STATE, ...sound, status };
@@ -14,11 +14,12 @@ export const shakaState = (context: ShakaContext): PlayerState => {
     ...sound,
     ...currentRendition(context),
     ...chosen,
+    quality: qualities.chosen(),
     status,
     airedAtMs: player.isLive() ? (player.getPlayheadTimeAsDate()?.getTime() ?? null) : null,
     // A player that catches up is a little faster, which is not the viewer’s choice.
     rate: player.isLive() ? 1 : video.playbackRate,
-    qualities: heightsOf(context).map((heightPx) => ({ id: String(heightPx), heightPx })),
+    qualities: qualities.heights().map((heightPx) => ({ id: String(heightPx), heightPx })),
     ...soundOf(context),
     adBreak: breaks.at(video.currentTime, run.originS),
     insertedAd: ads.at(video.currentTime, run.originS),
@@ -55,9 +56,3 @@ const times = (context: ShakaContext) => {
     run.originS,
   );
 };
-
-/** Highest first. */
-const heightsOf = ({ player }: ShakaContext): readonly number[] =>
-  [...new Set(player.getVariantTracks().map(({ height }) => height ?? 0))]
-    .filter((height) => height > 0)
-    .sort((a, b) => b - a);
