@@ -34,6 +34,7 @@ export interface ResumePositions {
    * that was left at the live edge, and once the DVR window no longer contains it.
    */
   airedAtMs(id: string, nowMs: number): number | null;
+  /** `isSought`: the viewer went there, and it may wait for its first segment. */
   keep(
     id: string,
     state: Pick<
@@ -41,6 +42,7 @@ export interface ResumePositions {
       'live' | 'positionS' | 'durationS' | 'behindLiveS' | 'airedAtMs' | 'status' | 'seekStartS' | 'seekEndS'
     >,
     program?: OnAir,
+    isSought?: boolean,
   ): void;
   forget(id: string): void;
 }
@@ -55,11 +57,12 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
         all().filter(([kept]) => kept !== id),
       );
   };
-  const keepLive = (id: string, state: Parameters<ResumePositions['keep']>[1], program?: OnAir) => {
+  const keepLive: ResumePositions['keep'] = (id, state, program, isSought = false) => {
     const { status, airedAtMs, behindLiveS, durationS, seekStartS } = state;
     const kept = preferences.get('livePlace');
     // While it waits for data the distance to the edge grows; the viewer did not choose that.
-    if (airedAtMs === null || (status !== 'playing' && status !== 'paused')) return;
+    const isChosen = status === 'playing' || status === 'paused' || (isSought && status === 'buffering');
+    if (airedAtMs === null || !isChosen) return;
     if (!isInThePast(behindLiveS)) {
       if (kept?.id === id) preferences.set('livePlace', null);
     } else if (kept?.id !== id || Math.abs(airedAtMs - kept.airedAtMs) >= LIVE_STEP_MS) {
@@ -76,9 +79,9 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
       const kept = preferences.get('livePlace');
       return kept?.id !== id || nowMs > kept.goneAtMs - MARGIN_MS ? null : kept.airedAtMs;
     },
-    keep(id, state, program) {
+    keep(id, state, program, isSought) {
       const { live, positionS, durationS } = state;
-      if (live) return keepLive(id, state, program);
+      if (live) return keepLive(id, state, program, isSought);
       if (durationS <= 0) return;
       if (positionS <= FROM_START_S || positionS >= durationS - FROM_END_S) return forget(id);
       if (Math.abs(positionS - of(id)) < STEP_S) return;

@@ -115,7 +115,9 @@ const useStageEvents = (props: StagePlayerProps, source: Source | null, isSilent
     // A source that fails before its slot is open is loaded again with the slot.
     if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
     if (event.type === 'started') setStarted(source);
-    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player, props.onAir);
+    const isSought = event.type === 'sought';
+    if ((isSought || event.type === 'timeChanged') && !isSilent)
+      positions.keep(content.id, player, props.onAir, isSought);
     if (event.type === 'completed') positions.forget(content.id);
     if (event.type === 'failed') session.mediaFailed(event.failure);
     if (!isSilent) noteGap(event, player);

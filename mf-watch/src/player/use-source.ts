@@ -55,13 +55,17 @@ export const useSource = ({ port, source, onEvent, onSentinel }: SourceOptions):
   }, [port, source, onSentinel]);
 };
 
-/** `place`: where to resume; null until it plays. Kept while it plays, because a broken player no longer knows it. */
+/**
+ * `place`: where to resume; null until it plays. It follows what plays and where the viewer seeks, which may wait for its
+ * first segment; a broken player no longer knows it.
+ */
 const followPosition = (port: PlayerPort) => {
   const reached: { place: StartPlace | null; readonly stop: () => void } = {
     place: null,
-    stop: port.on(() => {
+    stop: port.on(({ type }) => {
       const state = port.state();
-      if (state.status === 'playing') reached.place = placeOf(state);
+      const isSought = type === 'sought' && (state.status === 'buffering' || state.status === 'paused');
+      if (state.status === 'playing' || isSought) reached.place = placeOf(state);
     }),
   };
   return reached;
