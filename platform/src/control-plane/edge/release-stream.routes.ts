@@ -1,4 +1,3 @@
-import type { PassThrough } from 'node:stream';
 import {
   type AccessNotice,
   OVERRIDE_PARAMETER,
@@ -6,9 +5,7 @@ import {
   type ReleaseNotice,
 } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { throttled } from '../../infrastructure/http/errors.ts';
-import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
-import { sourceOf } from '../../infrastructure/http/source-of.ts';
+import { createEventStreams, type EventStream } from '../../infrastructure/http/event-streams.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 import type { Visitor } from '../registry/rollout/visitor.ts';
 import type { Registry } from '../registry-api/registry.service.ts';
@@ -26,7 +23,6 @@ interface Listener {
 interface ReleaseStreamOptions {
   /** Of pages that name none. */
   readonly environment: string;
-  /** A connection costs memory for as long as it is open. */
   readonly maxPerSource: number;
   readonly visitors: Pick<Visitors, 'read'>;
   /** Null: pages are not notified. */
@@ -35,26 +31,6 @@ interface ReleaseStreamOptions {
 
 /** Calls `listener` when what may be watched changed, of one content or of all; returns its undo. */
 export type FollowAccess = (listener: (cid: string | undefined) => void) => () => void;
-
-/** How many streams each source has open. Counted, because thousands of tabs come back together after a restart. */
-const createHeldStreams = () => {
-  const held = new Map<string, number>();
-  return {
-    of: (source: string): number => held.get(source) ?? 0,
-    /** Until `stream` closes. */
-    add(source: string, stream: PassThrough): void {
-      held.set(source, (held.get(source) ?? 0) + 1);
-      stream.once('close', () => {
-        const left = (held.get(source) ?? 1) - 1;
-        if (left > 0) held.set(source, left);
-        else held.delete(source);
-      });
-    },
-  };
-};
-
-/** When a page that was refused may try again. */
-const RETRY_AFTER_S = 30;
 
 const noticeOf = ({ composition: { releaseId, shell, remotes, override } }: ComposedRelease): ReleaseNotice => ({
   release: releaseId,
@@ -79,15 +55,14 @@ export const releaseStreamRoutes = (
   { environment, maxPerSource, visitors, followAccess }: ReleaseStreamOptions,
 ): void => {
   const { compositions } = registry;
-  const { listening, open } = createEventStreams<Listener>(app);
-  const held = createHeldStreams();
+  const { listening, open, send, end } = createEventStreams<Listener>(app, { maxPerSource });
 
-  const tell = async (stream: PassThrough, { environment: wanted, visitor, override }: Listener): Promise<void> => {
+  const tell = async (stream: EventStream, { environment: wanted, visitor, override }: Listener): Promise<void> => {
     const release =
       override === undefined
         ? await compositions.current(wanted, visitor)
         : (await registry.overrides.compose(wanted, override, visitor)).release;
-    if (release && listening.has(stream)) stream.write(eventOf(noticeOf(release)));
+    if (release && listening.has(stream)) send(stream, eventOf(noticeOf(release)));
   };
   const notifyAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
     for (const [stream, listener] of listening) {
@@ -101,7 +76,7 @@ export const releaseStreamRoutes = (
     notifyAll(changed, ({ override }) => override !== undefined),
   );
   const stopAccess = followAccess?.((cid) => {
-    for (const stream of listening.keys()) stream.write(accessEventOf({ cid }));
+    for (const stream of listening.keys()) send(stream, accessEventOf({ cid }));
   });
   app.addHook('preClose', async () => {
     stopAccess?.();
@@ -111,13 +86,15 @@ export const releaseStreamRoutes = (
 
   app.get(RELEASE_STREAM_PATH, { exposeHeadRoute: false }, async (request: StreamRequest, reply) => {
     const { environment: wanted = environment, [OVERRIDE_PARAMETER]: override } = request.query;
-    const source = sourceOf(request.ip);
-    if (held.of(source) >= maxPerSource) throw throttled(RETRY_AFTER_S);
     const listener = { environment: wanted, visitor: visitors.read(request), override };
-    const stream = open(listener);
-    held.add(source, stream);
-    await tell(stream, listener);
-    if (followAccess) stream.write(accessEventOf({}));
-    return sendStream(reply, stream);
+    const stream = open(reply, listener);
+    try {
+      await tell(stream, listener);
+    } catch (err) {
+      app.log.warn({ err }, 'a tab was not sent the current release; it asks again');
+      end(stream);
+    }
+    if (followAccess) send(stream, accessEventOf({}));
+    return reply;
   });
 };

@@ -1,6 +1,8 @@
 import { RELEASE_STREAM_PATH } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fastify from 'fastify';
 import { type TestSite, testSite } from '../../testing/test-site.ts';
+import { releaseStreamRoutes } from './release-stream.routes.ts';
 
 let site: TestSite;
 let origin: string;
@@ -11,6 +13,24 @@ beforeAll(async () => {
 afterAll(async () => {
   site.app.server.closeAllConnections();
   await site.close();
+});
+
+test('a stream whose first release cannot be read ends, so that the browser opens it again', async () => {
+  const app = fastify();
+  const noNotices = () => () => undefined;
+  const registry = {
+    compositions: { current: () => Promise.reject(new Error('no database')) },
+    notices: { onRelease: noNotices, onOverride: noNotices },
+  };
+  releaseStreamRoutes(app, registry as never, {
+    environment: 'production',
+    maxPerSource: 1,
+    visitors: { read: () => null as never },
+    followAccess: null,
+  });
+  const response = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}${RELEASE_STREAM_PATH}`);
+  expect([response.status, await response.text()]).toEqual([200, 'retry: 3000\n\n']);
+  await app.close();
 });
 
 const open = async () => {

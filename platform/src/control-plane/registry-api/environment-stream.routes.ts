@@ -1,7 +1,7 @@
 import { ENVIRONMENT_STREAM_PATH, type EnvironmentNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance } from 'fastify';
 import type { Listen } from '../../infrastructure/database/listen.ts';
-import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
+import { createEventStreams } from '../../infrastructure/http/event-streams.ts';
 import type { Access } from '../registry/access/access.service.ts';
 import { bearerOf } from '../registry/access/bearer.ts';
 import { AUDIT_CHANNEL } from '../registry/audit/audit-notices.ts';
@@ -32,12 +32,12 @@ export const environmentStreamRoutes = async (
   app: FastifyInstance,
   { registry, access, listen, channels }: StreamDeps,
 ): Promise<void> => {
-  const { listening, open } = createEventStreams<Listener>(app, {
+  const { listening, open, send } = createEventStreams<Listener>(app, {
     // Signed out, expired or revoked meanwhile.
     mayStay: async ({ bearer }) => (await access.callerOf(bearer)) !== null,
   });
   const notifyAll = (event: string): void => {
-    for (const stream of listening.keys()) stream.write(event);
+    for (const stream of listening.keys()) send(stream, event);
   };
   const stopReleases = registry.notices.onRelease((notice) => notifyAll(eventOf(notice)));
   // After a lost connection anything may have changed.
@@ -52,7 +52,8 @@ export const environmentStreamRoutes = async (
     await Promise.all(stops.map((stop) => stop()));
   });
 
-  app.get(ENVIRONMENT_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) =>
-    sendStream(reply, open({ bearer: bearerOf(request)?.bearer ?? '' })),
-  );
+  app.get(ENVIRONMENT_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    open(reply, { bearer: bearerOf(request)?.bearer ?? '' });
+    return reply;
+  });
 };

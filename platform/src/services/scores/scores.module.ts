@@ -2,9 +2,7 @@ import { LiveScores, SCORES_STREAM_PATH } from '@grandstand/shared-contracts/api
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { sendConditionalJson } from '../../infrastructure/http/conditional-json.ts';
-import { throttled } from '../../infrastructure/http/errors.ts';
-import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
-import { sourceOf } from '../../infrastructure/http/source-of.ts';
+import { createEventStreams } from '../../infrastructure/http/event-streams.ts';
 import type { Guide } from '../catalogue/programmes/guide.ts';
 import { createLiveScores, type Scores } from './live-scores.service.ts';
 import { allScores, eventsBetween } from './score-events.ts';
@@ -12,20 +10,17 @@ import { allScores, eventsBetween } from './score-events.ts';
 export interface ScoresModuleOptions {
   readonly guide: Guide;
   readonly clock: Clock;
-  /** A connection costs memory for as long as it is open. */
   readonly maxPerSource: number;
 }
 
 const EVERY_MS = 1_000;
-/** When a page that was refused may try again. */
-const RETRY_AFTER_S = 30;
 /** A cache in front of the site asks at most once in two seconds, and while it asks answers with what it has. */
 const SHARED_CACHE = 'public, max-age=2, stale-while-revalidate=10';
 
 /** The scores of all games on air: a snapshot that caches keep, and one stream to every page (decision 88). */
 export const scoresModule = (app: FastifyInstance, { guide, clock, maxPerSource }: ScoresModuleOptions): void => {
   const scores = createLiveScores(guide, clock);
-  const { listening, open } = createEventStreams<string>(app);
+  const { listening, open, send: sendTo } = createEventStreams<null>(app, { maxPerSource });
   let sent: Scores | null = null;
 
   const send = async (): Promise<void> => {
@@ -36,7 +31,7 @@ export const scoresModule = (app: FastifyInstance, { guide, clock, maxPerSource 
     const current = await scores.current();
     const events = eventsBetween(sent ?? current, current);
     sent = current;
-    if (events !== '') for (const stream of listening.keys()) stream.write(events);
+    if (events !== '') for (const stream of listening.keys()) sendTo(stream, events);
   };
   const timer = setInterval(() => {
     send().catch((err: unknown) => app.log.warn({ err }, 'the scores could not be read'));
@@ -48,14 +43,10 @@ export const scoresModule = (app: FastifyInstance, { guide, clock, maxPerSource 
     sendConditionalJson(request, reply, await scores.current(), SHARED_CACHE),
   );
 
-  app.get(SCORES_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const source = sourceOf(request.ip);
-    if ([...listening.values()].filter((other) => other === source).length >= maxPerSource)
-      throw throttled(RETRY_AFTER_S);
+  app.get(SCORES_STREAM_PATH, { exposeHeadRoute: false }, async (_request, reply) => {
     const current = await scores.current();
     sent ??= current;
-    const stream = open(source);
-    stream.write(allScores(current));
-    return sendStream(reply, stream);
+    sendTo(open(reply, null), allScores(current));
+    return reply;
   });
 };

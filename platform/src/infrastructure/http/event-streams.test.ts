@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+
+let app: FastifyInstance;
+let streams: EventStreams<string>;
+let port: number;
+let request: WeakRef<IncomingMessage>;
+const clients: Socket[] = [];
+beforeEach(async () => {
+  app = fastify();
+  streams = createEventStreams<string>(app);
+  app.addHook('onSend', async (_request, reply) => void reply.header('x-of-a-hook', 'sent'));
+  app.get('/', async (asked, reply) => {
+    request = new WeakRef(asked.raw);
+    streams.send(streams.open(reply, 'someone'), 'data: first\n\n');
+    return reply;
+  });
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await app.close();
+});
+
+interface Client {
+  readonly socket: Socket;
+  received(): string;
+}
+const listen = async (asked = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<Client> => {
+  const socket = connect({ host: '127.0.0.1', port });
+  clients.push(socket);
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(asked);
+  while (!text.includes('data: first')) await once(socket, 'data');
+  return { socket, received: () => text };
+};
+const becomes = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await pause(10);
+};
+const stream = () => [...streams.listening.keys()][0] as Socket;
+
+test.each([
+  ['HTTP/1.1', 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ['HTTP/1.1 of a client that closes connections', 'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'],
+  ['HTTP/1.0, as proxies speak it', 'GET / HTTP/1.0\r\n\r\n'],
+])('%s: the head comes with the headers of all hooks, and events without frames follow in order', async (_, asked) => {
+  const client = await listen(asked);
+  streams.send(stream(), 'data: second\n\n');
+  await becomes(() => client.received().endsWith('second\n\n'));
+  const [head = '', body] = client.received().split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(head).toMatch(/^connection: close$/m);
+  expect(head).toMatch(/^x-of-a-hook: sent$/m);
+  expect(head).toMatch(/^date: /im);
+  expect(head).not.toMatch(/transfer-encoding|content-length/i);
+  expect(body).toBe('retry: 3000\n\ndata: first\n\ndata: second\n\n');
+});
+
+test('a stream that is open holds no request', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const client = await listen();
+  await becomes(() => {
+    collect();
+    return request.deref() === undefined;
+  });
+  streams.send(stream(), 'data: later\n\n');
+  await becomes(() => client.received().includes('later'));
+});
+
+test('a listener that leaves is forgotten, and one that is ended gets the end of its body', async () => {
+  const leaving = await listen();
+  leaving.socket.destroy();
+  await becomes(() => streams.listening.size === 0);
+  const { socket, received } = await listen();
+  const ended = once(socket, 'end');
+  streams.send(stream(), 'data: last\n\n');
+  streams.end(stream());
+  await ended;
+  expect(received()).toMatch(/data: last\n\n$/);
+  await becomes(() => streams.listening.size === 0);
+});
+
+test('a listener that does not read is dismissed after a megabyte', async () => {
+  const { socket } = await listen();
+  socket.pause();
+  const events = `data: ${'x'.repeat(64 * 1_024)}\n\n`;
+  await becomes(() => {
+    for (const each of streams.listening.keys()) streams.send(each, events);
+    return streams.listening.size === 0;
+  });
+});
+
+test('the server stops while streams are open, and their listeners see the end', async () => {
+  const { socket } = await listen();
+  const ended = once(socket, 'end');
+  await app.close();
+  await ended;
+});
