@@ -74,6 +74,7 @@ test('a stream that is open holds no request', async () => {
   });
   streams.send(stream(), 'data: later\n\n');
   await becomes(() => client.received().includes('later'));
+  expect(streams.listening.size).toBe(1);
 });
 
 test('a listener that leaves is forgotten, and one that is ended gets the end of its body', async () => {
@@ -93,15 +94,21 @@ test('a listener that does not read is dismissed after a megabyte', async () => 
   const { socket } = await listen();
   socket.pause();
   const events = `data: ${'x'.repeat(64 * 1_024)}\n\n`;
+  let unread = 0;
   await becomes(() => {
-    for (const each of streams.listening.keys()) streams.send(each, events);
+    for (const each of streams.listening.keys()) {
+      streams.send(each, events);
+      unread = Math.max(unread, each.writableLength);
+    }
     return streams.listening.size === 0;
   });
+  expect(unread).toBeLessThan(2 * 1_024 * 1_024);
 });
 
 test('the server stops while streams are open, and their listeners see the end', async () => {
-  const { socket } = await listen();
+  const { socket, received } = await listen();
   const ended = once(socket, 'end');
   await app.close();
   await ended;
+  expect(received()).toMatch(/data: first\n\n$/);
 });
