@@ -70,6 +70,16 @@ test('reloads after 20 s of waiting for data, then gives up', () => {
   expect(reported).toEqual(['reload', 'give up']);
 });
 
+test('a seek begins the wait again: the viewer who presses on waits for another segment', () => {
+  const { look, reported } = trial();
+  look(9, 0, { status: 'buffering' });
+  look(1, -10, { status: 'buffering' });
+  look(8, 0, { status: 'buffering' });
+  expect(reported).toEqual([]);
+  look(1, 0, { status: 'buffering' });
+  expect(reported).toEqual(['reload']);
+});
+
 test('also limits the wait for the first frame, but not while the player is paused', () => {
   const { look, reported } = trial();
   look(20, 0, { status: 'loading' });

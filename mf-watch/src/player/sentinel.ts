@@ -42,8 +42,9 @@ export const watchOver = ({ port, every, onStall, onReload, onGiveUp }: Sentinel
     onReload();
     return true;
   };
-  const checkWaiting = (isWaiting: boolean) => {
-    waits = isWaiting ? waits + 1 : 0;
+  const checkWaiting = (isWaiting: boolean, isSought: boolean) => {
+    if (isSought || !isWaiting) waits = 0;
+    if (isWaiting) waits += 1;
     if (waits < MAX_WAITING_CHECKS) return;
     waits = 0;
     if (!reload()) onGiveUp();
@@ -53,9 +54,11 @@ export const watchOver = ({ port, every, onStall, onReload, onGiveUp }: Sentinel
     const isStalled = status === 'playing' && positionS === lastS;
     moves = status === 'playing' && !isStalled ? moves + 1 : 0;
     if (moves >= RECOVERED_CHECKS) hasReloaded = false;
+    // Where it does not play, only the viewer moves it: it waits for another segment then.
+    const isSought = positionS !== lastS;
     lastS = positionS;
     // Playing without a first frame counts as waiting; paused, it is only loading.
-    checkWaiting(status === 'buffering' || (status === 'loading' && port.video()?.paused === false));
+    checkWaiting(status === 'buffering' || (status === 'loading' && port.video()?.paused === false), isSought);
     if (!isStalled) {
       if (misses > 0) onStall(false);
       misses = 0;
