@@ -67,7 +67,7 @@ test('stores no position for a stall, at the live edge, or while a stream loads 
   expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
 });
 
-test('stores where the viewer went before it plays there', () => {
+test('A-63: stores where the viewer went before it plays there', () => {
   const positions = afterReload();
   positions.keep('yes-1', { ...behind(120), status: 'buffering' }, undefined, true);
   expect(positions.airedAtMs('yes-1', NOW)).toBe(NOW - 120_000);

@@ -70,7 +70,7 @@ test('reloads after 20 s of waiting for data, then gives up', () => {
   expect(reported).toEqual(['reload', 'give up']);
 });
 
-test('a seek begins the wait again: the viewer who presses on waits for another segment', () => {
+test('WATCH-056: a seek begins the wait again: the viewer who presses on waits for another segment', () => {
   const { look, reported } = trial();
   look(9, 0, { status: 'buffering' });
   look(1, -10, { status: 'buffering' });

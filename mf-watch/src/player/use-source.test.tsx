@@ -25,21 +25,21 @@ const playing = () => {
 };
 const stall = () => act(() => jest.advanceTimersByTime(WAITED_MS));
 
-test('a live stream that stalls is loaded again at the live edge', () => {
+test('A-57: a live stream that stalls is loaded again at the live edge', () => {
   const port = playing();
   port.report({ status: 'buffering' }, { type: 'bufferStarted' });
   stall();
   expect(port.sources).toEqual([SOURCE, SOURCE]);
 });
 
-test('a stream that stalls after a seek, before it plays there, is loaded again where the viewer went', () => {
+test('A-57: a stream that stalls after a seek, before it plays there, is loaded again where the viewer went', () => {
   const port = playing();
   port.report({ status: 'buffering', ...behind(120) }, { type: 'sought', fromS: 1_800, toS: 1_680 });
   stall();
   expect(port.sources.at(-1)).toEqual({ ...SOURCE, startAtMs: AIRED_MS - 120_000 });
 });
 
-test('a stream that stalls behind live is loaded again where it stopped', () => {
+test('A-57: a stream that stalls behind live is loaded again where it stopped', () => {
   const port = playing();
   port.report(behind(300), { type: 'timeChanged' });
   port.report({ status: 'buffering', ...behind(320) }, { type: 'bufferStarted' });

@@ -90,6 +90,32 @@ test('a listener that leaves is forgotten, and one that is ended gets the end of
   await becomes(() => streams.listening.size === 0);
 });
 
+test('S-40: a listener that leaves before its stream is open takes no place of its source', async () => {
+  const own = fastify();
+  const limited = createEventStreams<null>(own, { maxPerSource: 1 });
+  const reached = { asked: false, left: false };
+  own.get('/', async (asked, reply) => {
+    if (asked.headers['x-leaves']) {
+      reached.asked = true;
+      await once(asked.raw.socket, 'close');
+      reached.left = true;
+    }
+    limited.open(reply, null);
+    return reply;
+  });
+  const address = new URL(await own.listen({ host: '127.0.0.1', port: 0 }));
+  const leaving = connect({ host: '127.0.0.1', port: Number(address.port) });
+  leaving.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-leaves: 1\r\n\r\n');
+  await becomes(() => reached.asked);
+  leaving.destroy();
+  await becomes(() => reached.left);
+  expect(limited.listening.size).toBe(0);
+  const { status, body } = await fetch(address);
+  expect(status).toBe(200);
+  await body?.cancel();
+  await own.close();
+});
+
 test('a listener that does not read is dismissed after a megabyte', async () => {
   const { socket } = await listen();
   socket.pause();

@@ -126,11 +126,14 @@ export const createEventStreams = <Listener>(
       const source = sourceOf(reply.request.ip);
       if (held.of(source) >= maxPerSource) throw throttled(RETRY_AFTER_S);
       const stream = reply.request.raw.socket;
-      listening.set(stream, listener);
-      waiting.set(stream, '');
-      held.add(source, stream);
-      stream.once('close', () => forget(stream));
-      reply.raw.once('finish', () => begin(stream));
+      // One that left meanwhile reports no further end.
+      if (!stream.destroyed) {
+        listening.set(stream, listener);
+        waiting.set(stream, '');
+        held.add(source, stream);
+        stream.once('close', () => forget(stream));
+        reply.raw.once('finish', () => begin(stream));
+      }
       answer(reply, stream, `retry: ${RETRY_MS}\n\n`);
       return stream;
     },
