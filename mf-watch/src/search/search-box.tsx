@@ -16,7 +16,7 @@ interface SearchBoxProps {
 /** Loads when the box first has the focus. */
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
-/** WATCH-023, WATCH-024, X-21: searches after a pause in typing, or immediately on Enter. */
+/** WATCH-023, WATCH-024, X-21: searches after a pause in which no option is active, or immediately on Enter. */
 export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
   const { t } = useHost();
   const input = useRef<HTMLInputElement>(null);
@@ -33,10 +33,13 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
     const wanted = searchTerm(text);
     if (wanted !== '' && wanted !== term) onSearch(wanted);
   });
+  // Results would replace the list from which the viewer chooses.
+  const isChoosing = combobox?.['aria-activedescendant'] !== undefined;
   useEffect(() => {
+    if (isChoosing) return;
     const rest = setTimeout(search, TIMERS.searchDebounceMs, text);
     return () => clearTimeout(rest);
-  }, [text]);
+  }, [text, isChoosing]);
   const cancel = () => {
     setText('');
     onCancel();

@@ -83,6 +83,43 @@ test('WATCH-024: the list closes when the typed term is searched', async () => {
   expect(names()).toEqual([]);
 });
 
+test('WATCH-024: an option that is active by a key keeps the list; the pause begins in the field', async () => {
+  const { host } = await open();
+  await user.type(box(), 'yank');
+  await pass(1_900);
+  await user.keyboard('{ArrowDown}');
+  await pass(10_000);
+  expect(active()).toBe('YankeesTeam · MLB');
+  await user.keyboard('{ArrowUp}');
+  await pass(1_900);
+  expect(requests(host, 'contentSearch')).toHaveLength(0);
+  await pass(100);
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR yank' })).toBeVisible();
+});
+
+test('WATCH-024: a search that began just before a key leaves the active option', async () => {
+  const { host } = await open();
+  await user.type(box(), 'yank');
+  await pass(300);
+  await user.keyboard('{ArrowDown}');
+  act(() => host.navigate('/watch?vodSearch=yank'));
+  await settle();
+  expect(active()).toBe('YankeesTeam · MLB');
+});
+
+test('WATCH-024: the list stays while the pointer is on an option, so that a click meets what it was aimed at', async () => {
+  await open();
+  await user.type(box(), 'yank');
+  await pass(1_900);
+  await user.hover(screen.getByRole('option', { name: /Marcus Bell/ }));
+  await pass(10_000);
+  expect(active()).toBe('Marcus BellPlayer · Yankees');
+  await user.unhover(screen.getByRole('option', { name: /Marcus Bell/ }));
+  expect(active()).toBeUndefined();
+  await pass(2_000);
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR yank' })).toBeVisible();
+});
+
 test('offers recent searches, the last first; Delete removes one, and all can be cleared', async () => {
   await open();
   for (const term of ['nets', 'yanks', 'Nets']) {

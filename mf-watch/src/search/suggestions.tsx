@@ -49,13 +49,20 @@ export const Suggestions = ({ onText, onSearch, ...field }: SuggestionsProps) =>
       </span>
       {/* The field keeps the focus while the list is pressed. */}
       <div className={styles.popup} hidden={!list.isShown} onPointerDown={(event) => event.preventDefault()}>
-        <div id={listId} role="listbox" aria-label={t('search.suggestions')} className={styles.list}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t('search.suggestions')}
+          className={styles.list}
+          onPointerLeave={() => list.activate(null)}
+        >
           {options.map((option, index) => (
             <Option
               key={option.key}
               id={list.optionId(index)}
               option={option}
               isActive={index === list.activeIndex}
+              onPoint={() => list.activate(option.key)}
               onChoose={() => choose(option)}
               onForget={() => forget(option.title)}
             />
@@ -86,12 +93,14 @@ interface OptionProps {
   readonly id: string;
   readonly option: SuggestionOption;
   readonly isActive: boolean;
+  /** The pointer moves over it; an option that comes under a pointer at rest is not meant. */
+  readonly onPoint: () => void;
   readonly onChoose: () => void;
   readonly onForget: () => void;
 }
 
 /** The field has the focus, so its keys choose. The cross is for pointers; keys have Delete. */
-const Option = ({ id, option, isActive, onChoose, onForget }: OptionProps) => (
+const Option = ({ id, option, isActive, onPoint, onChoose, onForget }: OptionProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys of the field choose
   <div
     id={id}
@@ -100,6 +109,7 @@ const Option = ({ id, option, isActive, onChoose, onForget }: OptionProps) => (
     tabIndex={-1}
     data-active={isActive || undefined}
     className={styles.row}
+    onPointerMove={onPoint}
     onClick={onChoose}
   >
     <span className={styles.option}>

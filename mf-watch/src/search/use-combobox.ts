@@ -22,8 +22,8 @@ interface ComboboxOptions extends ComboboxField {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A list under a field that keeps the focus: arrows move the active option, Enter chooses it, Delete removes a recent
- * search, Escape closes the list.
+ * A list under a field that keeps the focus: arrows and the pointer move the active option, Enter chooses it, Delete
+ * removes a recent search, Escape closes the list.
  */
 export const useCombobox = (combobox: ComboboxOptions) => {
   const { term, text, input, onField, listId, options, onChoose, onForget } = combobox;
@@ -35,9 +35,11 @@ export const useCombobox = (combobox: ComboboxOptions) => {
   const [shown, setShown] = useState({ text, term });
   if (shown.text !== text || shown.term !== term) {
     setShown({ text, term });
-    setActiveKey(null);
-    // A search that begins shows its results; typing shows suggestions.
-    setIsOpen(text === '' || (shown.term === term && isTyping));
+    // A search that begins shows its results, unless the viewer chooses already; typing shows suggestions.
+    if (shown.text !== text || activeKey === null) {
+      setActiveKey(null);
+      setIsOpen(text === '' || (shown.term === term && isTyping));
+    }
   }
   const isShown = hasFocus && isOpen && options.length > 0;
   const activeIndex = options.findIndex(({ key }) => key === activeKey);
@@ -98,5 +100,5 @@ export const useCombobox = (combobox: ComboboxOptions) => {
     });
   }, [onField, isShown, listId, activeId]);
 
-  return { isShown, activeIndex, optionId, close, closeUnlessWithin };
+  return { isShown, activeIndex, optionId, activate: setActiveKey, close, closeUnlessWithin };
 };
