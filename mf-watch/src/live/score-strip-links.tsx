@@ -98,7 +98,7 @@ const Board = ({ score }: { readonly score: LiveScore }) => {
       </span>
       <span aria-hidden="true" className={styles.text}>
         <span className={styles.facts}>
-          <LiveBadge />
+          {board.phase !== 'final' && <LiveBadge />}
           {[shortWhen(t, score, board), isPlay && score.clock !== 'none' && clock].filter(Boolean).join(' ')}
         </span>
         <span className={styles.last}>{lastPlay}</span>

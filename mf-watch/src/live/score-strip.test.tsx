@@ -51,6 +51,17 @@ test('shows score, time and last play of the live games, and the game that begin
   );
 });
 
+test('a game that ended while its program is on air says Final, and not LIVE', async () => {
+  const games = SCORES.games.map((game) => ({
+    ...game,
+    turns: game.turns.map((turn) => ({ ...turn, phase: 'final' as const })),
+  }));
+  await open((host) => host.answer(LiveScores, success({ games, next: [] })));
+  const [ended] = within(strip()).getAllByRole('link', { name: /on YES/ });
+  expect(ended).toHaveTextContent('Final');
+  expect(ended).not.toHaveTextContent('LIVE');
+});
+
 test('announces no score by itself', async () => {
   await open();
   expect(strip().closest('[aria-live], [role=status], [role=alert]')).toBeNull();
