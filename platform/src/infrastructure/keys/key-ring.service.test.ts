@@ -48,6 +48,22 @@ test('a sealed key that was copied over another one does not open', async () => 
   await database.db.deleteFrom('key_material').where('name', 'like', 'test.%').execute();
 });
 
+test('a clock that was ahead while the versions were read, and is set back, leaves a key that signs and verifies', async () => {
+  const clock = { nowMs: Date.UTC(2027, 0, 1), now: () => clock.nowMs };
+  const rings = createKeyRings(database.db, clock);
+  const key = { name: 'test.back', make: () => crypto.randomUUID(), overlapMs: 3_600_000 };
+  const ring = await rings.open(key);
+  const signedToday = ring.signing();
+  clock.nowMs = Date.UTC(2027, 6, 1);
+  await rotate(database.db, key, clock.nowMs);
+  clock.nowMs += 2 * key.overlapMs;
+  await rings.reload();
+  expect(ring.signing()).not.toBe(signedToday);
+  clock.nowMs = Date.UTC(2027, 0, 1);
+  expect(ring.signing()).toBe(signedToday);
+  expect(ring.verifying()).toContain(signedToday);
+});
+
 test('a rotated key signs once every replica knows it, and the one before verifies until its overlap ends', async () => {
   const clock = { nowMs: Date.UTC(2027, 0, 1), now: () => clock.nowMs };
   const [one, other] = [createKeyRings(database.db, clock), createKeyRings(database.db, clock)];

@@ -40,7 +40,8 @@ const SIGNS_AFTER_MS = 2 * RELOAD_EVERY_MS;
 
 export const createKeyRings = (db: Db, clock: Clock): KeyRings => {
   const opened = new Map<string, { readonly key: RotatableKey; versions: readonly KeyVersionOf[] }>();
-  const load = ({ name, make }: RotatableKey) => keyVersions(db, name, make, clock.now());
+  // Also versions that have ended: they verify again where the clock is set back.
+  const load = ({ name, make }: RotatableKey) => keyVersions(db, name, make);
   return {
     async open(key) {
       const known = opened.get(key.name) ?? { key, versions: await load(key) };

@@ -71,13 +71,8 @@ export interface KeyVersion {
   readonly verifiesUntilMs: number | null;
 }
 
-/** Every version that still verifies, the oldest first; there is at least one. `nowMs` null: also those that have ended. */
-export const keyVersions = async (
-  db: Db,
-  name: string,
-  make: () => string,
-  nowMs: number | null,
-): Promise<KeyVersion[]> => {
+/** Every version that is kept, the oldest first; there is at least one. Some may verify no more. */
+export const keyVersions = async (db: Db, name: string, make: () => string): Promise<KeyVersion[]> => {
   const first = await keyMaterial(db, name, make);
   const rows = await db
     .selectFrom('key_version')
@@ -86,9 +81,7 @@ export const keyVersions = async (
     .orderBy('signs_from')
     .execute();
   const original = { value: first, signsFromMs: 0, verifiesUntilMs: await retiredAt(db, name) };
-  return [original, ...rows.map((row) => ({ ...row, value: cipher.open(name, row.value) }))].filter(
-    ({ verifiesUntilMs }) => nowMs === null || verifiesUntilMs === null || verifiesUntilMs > nowMs,
-  );
+  return [original, ...rows.map((row) => ({ ...row, value: cipher.open(name, row.value) }))];
 };
 
 const retiredAt = async (db: Db, name: string): Promise<number | null> =>

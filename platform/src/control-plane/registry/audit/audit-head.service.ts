@@ -31,7 +31,7 @@ const pairOf = (value: string) => {
 
 export const openHeadSigner = async (db: Db): Promise<HeadSigner> => {
   const { name, make } = ROTATABLE_KEYS.audit;
-  const versions = await keyVersions(db, name, make, null);
+  const versions = await keyVersions(db, name, make);
   let known: Map<string, { readonly publicKey: KeyObject; readonly verifiesUntilMs: number | null }> | null = null;
   const versionOf = (keyId: string) => {
     known ??= new Map(
