@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { type Db, openDatabase } from '../infrastructure/database/database.ts';
 import { startEmbeddedPostgres } from '../infrastructure/database/embedded-postgres.ts';
@@ -11,9 +10,6 @@ import type { StatementRunner } from '../infrastructure/database/repeating-reads
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { recordStatement } from './statements/recorded-statements.ts';
-
-// The first start of a test server takes seconds on a busy machine.
-jest.setTimeout(30_000);
 
 export interface TestDatabase {
   readonly db: Db;

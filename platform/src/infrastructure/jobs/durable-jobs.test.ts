@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { createDurableJobs } from './durable-jobs.ts';
 import type { JobRunner } from './job-runner.ts';
-
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 const warnings: object[] = [];

@@ -4,12 +4,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@grandstand/build-kit/local';
 import { CheckoutMessage } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
 import { anOrder, checkoutVisits, inInstallments } from '../../testing/checkout-visit.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-
-jest.setTimeout(60_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const originOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`;
