@@ -2,7 +2,7 @@ import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { EmptyState, ErrorPanel, icons, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useSections } from '../catalogue/use-sections.ts';
 import { useFavouriteTeams } from '../hooks/use-favourite-teams.ts';
 import { listAccessAtom } from '../playback/list-access.ts';
@@ -22,7 +22,8 @@ export const SectionList = ({ isLiveOnAir, renderFavourites }: SectionListProps)
   const { t } = useHost();
   const headingId = useId();
   const { status, list, error, retry } = useSections(isLiveOnAir);
-  const viewing = useViewing();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const viewing = useViewing(heading);
   const rows = viewerRowsOf(viewing);
   const hasRows = rows.toContinue.length > 0 || rows.myList.length > 0;
   const hasFavourites = useFavouriteTeams().length > 0;
@@ -30,7 +31,7 @@ export const SectionList = ({ isLiveOnAir, renderFavourites }: SectionListProps)
   const isShown = !isUnavailable && status === 'ready' && viewing.isSettled;
   return (
     <section className={styles.sections} aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} id={headingId} tabIndex={-1} className={styles.heading}>
         {t('watch.moreVideo')}
       </h2>
       {isUnavailable && <p className={styles.quiet}>{t('watch.videosUnavailable')}</p>}

@@ -93,19 +93,44 @@ test('a visitor continues what this browser stores, and nothing is requested of 
   expect(requests(host, 'getViewing')).toEqual([]);
 });
 
-test('rows that arrive late are not inserted above the sections', async () => {
-  await openBrowse('/watch', undefined, (fake) => {
+const openLate = () =>
+  openBrowse('/watch', undefined, (fake) => {
     withAccount([seen(9, 30)])(fake);
     fake.answer(GetViewing, async () => {
       await new Promise((resolve) => setTimeout(resolve, 5_000));
       return success({ progress: [seen(9, 30)], removed: [], myList: [] });
     });
   });
+
+test('rows that arrive late are not inserted above the sections', async () => {
+  await openLate();
   expect(rowNames()).not.toContain('Classics');
   await pass(1_600);
   expect(rowNames()).toContain('Classics');
   await pass(5_000);
   expect(rowNames()).not.toContain('Continue watching');
+});
+
+test('rows that arrive late are inserted where the viewer has not scrolled to', async () => {
+  const InView = window.IntersectionObserver;
+  class BelowTheViewport extends InView {
+    readonly notifyOf: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      super(notify);
+      this.notifyOf = notify;
+    }
+    override observe(element: Element) {
+      if (element.textContent !== 'MORE VIDEO') return super.observe(element);
+      const entry = { isIntersecting: false, boundingClientRect: new DOMRect(0, 2_000, 100, 20) };
+      this.notifyOf([entry as IntersectionObserverEntry], this);
+    }
+  }
+  window.IntersectionObserver = BelowTheViewport;
+  await openLate();
+  await pass(1_600);
+  expect(rowNames()).not.toContain('Continue watching');
+  await pass(5_000);
+  expect(titlesIn('Continue watching')).toEqual(['Recording 9']);
 });
 
 test('a recording is removed from its row, and comes back when the account does not store that', async () => {
