@@ -6,7 +6,7 @@ const QUARTILES = [
   ['midpoint', 0.5],
   ['thirdQuartile', 0.75],
 ] as const;
-/** Playback that moves by more was not watched. */
+/** Playback that moves by this more than time passes was not watched; a page that is busy reports its position late. */
 const MAX_STEP_S = 2;
 
 type Moment = Pick<PlayerState, 'insertedAd' | 'positionS'>;
@@ -15,9 +15,14 @@ type Moment = Pick<PlayerState, 'insertedAd' | 'positionS'>;
  * Which events of inserted ads have happened, by the positions of a player: a part of an ad that was passed by a seek has
  * not been seen. Each is sent once, however often the viewer goes back.
  */
-export const createInsertedAdReports = (send: (url: string) => void, pageUrl: string) => {
+export const createInsertedAdReports = (
+  send: (url: string) => void,
+  pageUrl: string,
+  nowMs: () => number = () => performance.now(),
+) => {
   const sent = new Set<string>();
   let before: Moment = { insertedAd: null, positionS: 0 };
+  let beforeMs = nowMs();
 
   const report = (ad: InsertedAd, event: string): void => {
     const key = `${ad.id} ${event}`;
@@ -26,7 +31,9 @@ export const createInsertedAdReports = (send: (url: string) => void, pageUrl: st
     for (const url of (ad.reports[event] ?? []).flatMap((one) => safeUrl(one, pageUrl) ?? [])) send(url);
   };
   const isPlayedTo = (positionS: number, toS: number): boolean =>
-    before.positionS < toS && positionS >= toS && positionS - before.positionS < MAX_STEP_S;
+    before.positionS < toS &&
+    positionS >= toS &&
+    positionS - before.positionS < MAX_STEP_S + (nowMs() - beforeMs) / 1_000;
 
   return {
     report,
@@ -44,6 +51,11 @@ export const createInsertedAdReports = (send: (url: string) => void, pageUrl: st
             if (isPlayedTo(positionS, ad.startS + ad.lengthS * part)) report(ad, event);
       }
       before = now;
+      beforeMs = nowMs();
+    },
+    /** The viewer went elsewhere: nothing on the way was seen, however long that took. */
+    sought(): void {
+      before = { insertedAd: null, positionS: 0 };
     },
   };
 };

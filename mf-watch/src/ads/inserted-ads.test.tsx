@@ -76,6 +76,19 @@ test('what a seek passed has not been seen, and a break that is ended early comp
   expect(reported()).toEqual(['impression', 'start', 'thirdQuartile']);
 });
 
+test('what plays while the page is busy has been seen; what a seek passes has not, however long it takes', async () => {
+  const { port, playTo } = await playChannel();
+  const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+  await playTo(1_800.2, AD);
+  await pass(3_000);
+  await playTo(1_803.2, AD);
+  expect(reported()).toEqual(['impression', 'start', 'firstQuartile']);
+  await pass(10_000);
+  act(() => port.report({ positionS: 1_807.3 }, { type: 'sought', fromS: 1_803.2, toS: 1_807.3 }));
+  await playTo(1_807.4, AD);
+  expect(reported()).toEqual(['impression', 'start', 'firstQuartile']);
+});
+
 test('a viewer behind live may skip an ad after its time, one at the live edge cannot', async () => {
   const { port, playTo } = await playChannel();
   await playTo(1_801, AD);

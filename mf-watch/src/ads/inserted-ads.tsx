@@ -2,7 +2,7 @@ import { safeUrl } from '@grandstand/shared-contracts';
 import type { PreRollKind } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import type { InsertedAd, PlayerPort } from '../player/player-port.ts';
+import type { InsertedAd, PlayerEvent, PlayerPort } from '../player/player-port.ts';
 import { AdActions } from './ad-actions.tsx';
 import { createInsertedAdReports } from './inserted-ad-reports.ts';
 import { AdServer } from './playing-ad.tsx';
@@ -43,8 +43,9 @@ export const InsertedAds = ({ port, kind, contentId }: InsertedAdsProps) => {
     const state = port.state();
     if (state.status === 'playing') reports.played(state);
   });
-  const look = useEffectEvent(() => {
-    report();
+  const look = useEffectEvent(({ type }: PlayerEvent) => {
+    if (type === 'sought') reports.sought();
+    else report();
     const next = shownOf(port);
     setShown((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
   });
