@@ -19,7 +19,8 @@ export const SearchResults = ({ term }: { readonly term: string }) => {
   const search = useSetAtom(searchedAtom);
   const more = useSetAtom(moreResultsAtom);
   useEffect(() => void search(host, term), [search, host, term]);
-  // Both appear together: programmes that arrived later would move the videos.
+  // Both appear together: programmes that arrive later would move the videos, and are below them.
+  const { isLate } = foundFor;
   const found = foundFor.term === term ? foundFor.found : null;
   const list = results.term === term && found ? results.list : LOADING_LIST;
   const { status, total, items } = list;
@@ -32,9 +33,10 @@ export const SearchResults = ({ term }: { readonly term: string }) => {
         {found?.corrected && `${lateTexts('search.corrected', { term: found.corrected })} `}
         {isNothing ? t('watch.noResults') : status === 'ready' && t('watch.resultCount', { count: total })}
       </p>
-      {hasOthers && status !== 'loading' && <FoundPrograms found={found} />}
-      {hasOthers && items.length > 0 && <h3 className={styles.group}>{lateTexts('search.videos')}</h3>}
+      {hasOthers && !isLate && status !== 'loading' && <FoundPrograms found={found} />}
+      {hasOthers && !isLate && items.length > 0 && <h3 className={styles.group}>{lateTexts('search.videos')}</h3>}
       <RecordingGrid list={list} onMore={() => void more(host)} empty="" />
+      {hasOthers && isLate && <FoundPrograms found={found} />}
       {isNothing && <SearchIdeas />}
     </section>
   );

@@ -13,8 +13,13 @@ interface Results {
 const resultsStateAtom = atom<Results>({ term: '', list: LOADING_LIST });
 export const resultsAtom = atom((get) => get(resultsStateAtom));
 
-/** What was found besides recordings; null while unknown. */
-const foundStateAtom = atom<{ readonly term: string; readonly found: Found | null }>({ term: '', found: null });
+/** What was found besides recordings; null while unknown. `isLate`: the recordings are already displayed without it. */
+interface FoundFor {
+  readonly term: string;
+  readonly found: Found | null;
+  readonly isLate: boolean;
+}
+const foundStateAtom = atom<FoundFor>({ term: '', found: null, isLate: false });
 export const foundAtom = atom((get) => get(foundStateAtom));
 const NOTHING: Found = { corrected: '', onAir: [], upcoming: [], teams: [] };
 /** Recordings wait at most this long for the rest, which is optional. */
@@ -31,10 +36,17 @@ const pageRequestedAtom = atom(null, async (get, set, host: Services, pageNumber
 });
 
 const foundRequestedAtom = atom(null, async (get, set, host: Services, term: string) => {
-  set(foundStateAtom, { term, found: null });
+  set(foundStateAtom, { term, found: null, isLate: false });
+  const reply = fetchFound(host, term);
+  const show = (found: Found, isLate: boolean) => {
+    if (get(foundStateAtom).term === term) set(foundStateAtom, { term, found, isLate });
+  };
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), FOUND_WAIT_MS));
-  const reply = await Promise.race([fetchFound(host, term), late]);
-  if (get(foundStateAtom).term === term) set(foundStateAtom, { term, found: reply?.ok ? reply.value : NOTHING });
+  const inTime = await Promise.race([reply, late]);
+  show(inTime?.ok ? inTime.value : NOTHING, false);
+  if (inTime) return;
+  const arrived = await reply;
+  if (arrived.ok) show(arrived.value, true);
 });
 
 /** Searches for `term`, unless its results are loaded. */

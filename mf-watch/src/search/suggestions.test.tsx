@@ -204,11 +204,43 @@ test('WATCH-027: a search that finds nothing offers what is live and other searc
   expect(host.history.get().search).toBe('?vodSearch=tonight');
 });
 
-test('shows the videos when the rest does not arrive', async () => {
-  await openBrowse('/watch?vodSearch=goal', undefined, (host) =>
-    host.answer(FindPrograms, () => new Promise(() => {})),
-  );
+const lateFound = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    arrive: resolve,
+    answer: async () => {
+      await promise;
+      return success({ ...FOUND, programs: [...FOUND.programs], teams: [...FOUND.teams] });
+    },
+  };
+};
+
+test('shows the videos when the rest does not arrive, and below them what comes late', async () => {
+  const late = lateFound();
+  await openBrowse('/watch?vodSearch=goal', undefined, (host) => host.answer(FindPrograms, late.answer));
   expect(screen.queryByText('Videos found: 12')).not.toBeInTheDocument();
   await pass(1_500);
   expect(screen.getByText('Videos found: 12')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'On air now' })).not.toBeInTheDocument();
+  const [video] = screen.getAllByRole('link', { name: /Recording/ });
+  late.arrive();
+  await settle();
+  const onAir = screen.getByRole('heading', { name: 'On air now' });
+  expect(video?.compareDocumentPosition(onAir)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('heading', { name: 'Videos' })).not.toBeInTheDocument();
+});
+
+test('WATCH-027: what comes late takes the place of “No matching results”', async () => {
+  const late = lateFound();
+  await openBrowse('/watch?vodSearch=yankess', undefined, (host) => {
+    host.answer(ContentSearch, success({ data: [], total: 0 }));
+    host.answer(FindPrograms, late.answer);
+  });
+  await pass(1_500);
+  expect(screen.getByText('No matching results')).toBeVisible();
+  late.arrive();
+  await settle();
+  expect(screen.queryByText('No matching results')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Schedule: Yankees' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'tonight' })).not.toBeInTheDocument();
 });
