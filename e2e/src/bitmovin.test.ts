@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
+import { wake } from './harness/player-keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -67,6 +68,8 @@ test('Bitmovin shows the image of the moment under the pointer, and replaces a b
   await playsFor(page, 1);
   const timeline = await page.waitForSelector(`${PLAYER} input[aria-label="Seek"]`);
   const { x = 0, y = 0, width = 0, height = 0 } = (await timeline?.boundingBox()) ?? {};
+  // The timeline of controls that are hidden does not see the mouse.
+  await wake(page, x + width / 2, y - 100);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.waitForFunction(
     (player) => {

@@ -102,7 +102,8 @@ test('an editor adds a channel by its manifest and a program on it, and a viewer
 
 test('a file with errors is reported by line and imports nothing; corrected it is imported, and undone by one click', async () => {
   const page = await editor('import');
-  const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
+  const nextHourMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  const at = (hours: number) => new Date(nextHourMs + hours * HOUR_MS).toISOString();
   const csv = `channel,start,end,title\nyes-2,${at(3)},${at(2)},Backward\nyes-9,${at(4)},${at(5)},Nowhere\n`;
   const schedule = await fieldOf(page, 'Text of the file');
   await schedule.type(csv);
@@ -230,11 +231,13 @@ test('an editor gives a channel low latency, and a viewer plays it from segments
   await showsText(page, 'The channel YES is saved.');
 
   const { page: viewer } = await newVisitor(browser);
+  await signIn(viewer, site.origin, 'card-m');
+  // The page after the log-in plays this channel too.
+  await viewer.goto('about:blank');
   const manifest = viewer.waitForResponse((response) => response.url().endsWith('/media/channels/yes-1/manifest.mpd'));
   const early = viewer.waitForResponse(
     (response) => /\/yes-1\/v\d+\/\d+\.m4s$/.test(response.url()) && !response.headers()['content-length'],
   );
-  await signIn(viewer, site.origin, 'card-m');
   await viewer.goto(`${site.origin}/watch?with=yes-1`);
   expect(await (await manifest).text()).toContain('availabilityTimeComplete="false"');
   expect((await early).status()).toBe(200);

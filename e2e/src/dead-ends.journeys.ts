@@ -1,14 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import {
-  byRole,
-  clickRole,
-  expectMessage,
-  newVisitor,
-  signIn,
-  tolerateMessage,
-  waitForPath,
-} from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, waitForPath } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -74,7 +66,6 @@ test('SHELL-038: a session that cannot be renewed says that it ended', async () 
 test('SHELL-004: the site recovers by itself when maintenance is lifted', async () => {
   const { page } = await newVisitor(browser);
   // What the page preloads for its remote waits as long as the maintenance.
-  tolerateMessage(page, /was preloaded using link preload but not used/);
   await site.control('POST /flags', { maintenance: true });
   await page.goto(`${site.origin}/login`);
   await byRole(page, 'heading', 'We’ll be right back');

@@ -73,8 +73,8 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   const blocked = await blockAds(page);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch?with=yes-1`);
-  const startedAt = Date.now();
   const { positionS: startedS } = await playsFor(page, 1);
+  const startedAt = Date.now();
   expect(await showsAd(page)).toBe(false);
   expect(await page.$(AD)).toBeNull();
 
@@ -86,7 +86,6 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   await eventually(async () => expect(await showsAd(page)).toBe(true));
   expect(await page.$(`${AD} video`)).toBeNull();
   expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(false);
-  expect(await axeViolations(page)).toEqual([]);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/inserted-ad.png` });
 
   await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
@@ -101,9 +100,11 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
 
   // Back into the break: the same ads, which count no second time.
   await page.focus(PLAYER);
-  await page.keyboard.press('ArrowLeft');
+  const { positionS: nowS } = await picture(page);
+  for (let presses = 0; presses < (nowS - returnedS) / 10 + 1; presses += 1) await page.keyboard.press('ArrowLeft');
   await page.waitForSelector(AD, { timeout: 30_000 });
   await eventually(async () => expect(await showsAd(page)).toBe(true));
+  expect(await axeViolations(page)).toEqual([]);
   const { positionS: againS } = await picture(page);
   expect(againS).toBeLessThan(returnedS);
   await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);

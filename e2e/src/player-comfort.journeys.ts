@@ -6,6 +6,7 @@ import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
+import { clickControl } from './harness/player-keyboard.ts';
 import type { Site } from './harness/site.ts';
 import { videoBecomes } from './harness/video.ts';
 
@@ -32,12 +33,10 @@ const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
 };
 const openSettings = async (page: Page) => {
-  await page.focus(PLAYER);
-  await page.keyboard.press('ArrowUp');
   if ((page.viewport()?.width ?? 0) < 700) {
-    await clickRole(page, 'button', 'More controls');
+    await clickControl(page, 'More controls');
     await clickRole(page, 'menuitem', 'Player settings');
-  } else await clickRole(page, 'button', 'Player settings');
+  } else await clickControl(page, 'Player settings');
   await byRole(page, 'dialog', 'Player settings');
 };
 const closeSettings = async (page: Page) => {

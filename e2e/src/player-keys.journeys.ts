@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
-import { PLAYER, press, pressCommonKeys } from './harness/player-keyboard.ts';
+import { PLAYER, press, pressCommonKeys, rest } from './harness/player-keyboard.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
@@ -26,8 +26,9 @@ test('X-13: each key works after a rest, with nothing focused: live and behind l
   await playsFor(page, 1);
   await pressCommonKeys(page);
 
+  await rest(page);
   const edge = await videoFacts(page);
-  await press(page, 'ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, ({ atS }) => atS < edge.atS - 5);
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, ({ atS }) => atS < edge.atS - 50);

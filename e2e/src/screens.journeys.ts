@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, pathOf, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -89,12 +90,12 @@ const iconsAlone = (links: Element[]): string[] =>
   });
 
 test('SHELL-009: remote config, localization and players are read as static files at start', async () => {
-  const { page, quiet } = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   const read = new Map<string, number>();
   page.on('response', (response) => read.set(new URL(response.url()).pathname, response.status()));
   await page.goto(site.origin);
-  await quiet();
-  for (const file of ['remote-config', 'localization', 'players']) expect(read.get(`/config/${file}.json`)).toBe(200);
+  for (const file of ['remote-config', 'localization', 'players'])
+    await eventually(() => expect(read.get(`/config/${file}.json`)).toBe(200));
 });
 
 describe('gating', () => {

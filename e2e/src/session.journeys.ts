@@ -68,7 +68,6 @@ test('SHELL-005: displays ’Loading your account…’ until the account has lo
   await signIn(page, site.origin, 'nosub');
   await site.control('POST /faults', { match: 'POST /yesnetwork/getContact', delayMs: 4_000, times: 1 });
   // The files of the watch page come early, and wait as long as the account.
-  tolerateMessage(page, /was preloaded using link preload but not used/);
   await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
   await page.waitForSelector('[role=status] ::-p-text(Loading your account…)');
   expect(await page.$('[data-remote="mf-watch"] h1')).toBeNull();
@@ -124,15 +123,21 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   expectMessage(page, /status of 500 .*\/yesnetwork\/logOutUser/);
   await site.control('POST /faults', { match: 'POST /yesnetwork/logOutUser', status: 500, times: 1 });
   const loads = await requestsTo(site, '/yesnetwork/getContact');
-  await page.goto(`${site.origin}/signout`);
-  await waitForPath(page, '/');
-  // An account that loads while its session ends would be refused.
-  expect(await requestsTo(site, '/yesnetwork/getContact')).toBe(loads);
-  const toast = await showsText(page, 'Sign out — Unexpected Error');
-  const box = await toast?.boundingBox();
+  // The toast is shown for five seconds.
+  await page.goto(`${site.origin}/signout`, { waitUntil: 'domcontentloaded' });
+  const toast = await page.waitForFunction(() => {
+    const message = [...document.querySelectorAll('[role="status"], [role="alert"]')].find(({ textContent }) =>
+      textContent.includes('Sign out — Unexpected Error'),
+    );
+    return message?.getBoundingClientRect().toJSON() as DOMRect | undefined;
+  });
+  const box = await toast.jsonValue();
   const { width = 0, height = 0 } = page.viewport() ?? {};
   expect(box?.x).toBeGreaterThan(width / 2);
   expect(box?.y).toBeLessThan(height / 2);
+  await waitForPath(page, '/');
+  // An account that loads while its session ends would be refused.
+  expect(await requestsTo(site, '/yesnetwork/getContact')).toBe(loads);
   await eventually(async () =>
     expect((await storedKeys(page)).filter((key) => /token|regCode|userType/i.test(key))).toEqual([]),
   );

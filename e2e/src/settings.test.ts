@@ -37,7 +37,6 @@ const viewer = async (seed: string, viewport?: { width: number; height: number }
   return visit;
 };
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const isChecked = (page: Page, name: string) =>
   page.$eval(
     `::-p-aria([role="switch"][name="${name}"])`,
@@ -171,7 +170,9 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await clickRole(page, 'button', 'UPDATE');
   await showsText(page, 'Your new password is ready to use.');
   await waitForPath(page, '/watch?settings=true');
-  expect(await focused(page)).toBe('Change Password');
+  await page.waitForFunction(
+    () => document.activeElement?.matches('a') && document.activeElement.textContent === 'Change Password',
+  );
 
   expectMessage(elsewhere.page, /401 .*\/yesnetwork\//);
   await elsewhere.page.goto(`${site.origin}/watch?settings=true`);

@@ -6,6 +6,7 @@ import { eventually } from './harness/eventually.ts';
 import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
+import { clickControl } from './harness/player-keyboard.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -26,8 +27,7 @@ const open = async (path: string, width = 1350) => {
 /** Presses the control of the heard player, which a narrow one has in its menu. Returns the small window. */
 const moveOut = async (page: Page): Promise<Page> => {
   const opened = browser.waitForTarget((target) => target.opener() === page.target());
-  await page.focus(`${PLAYER}:has([data-control="pip"])`);
-  await clickRole(page, 'button', 'More controls');
+  await clickControl(page, 'More controls', `${PLAYER}:has([data-control="pip"])`);
   await clickRole(page, 'menuitem', 'Picture in picture');
   const small = await (await opened).page();
   if (!small) throw new Error('The small window has no page.');

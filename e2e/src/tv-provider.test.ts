@@ -296,10 +296,12 @@ describe('device linking', () => {
     await page.goto(`${site.origin}/authenticate/tv-upstairs/lg/${tv.activationCode}`);
     await page.waitForSelector('::-p-text(Linking to nosub@example.test.)');
     await clickRole(page, 'button', 'LINK NOW');
+    // The toast, for five seconds.
+    await page.waitForSelector('::-p-text(Device Error)');
     await byRole(page, 'dialog', 'Sorry');
     await page.waitForSelector("::-p-text(The activation code you've entered is incorrect. Please try again.)");
     await clickRole(page, 'button', 'OK');
-    await page.waitForSelector('::-p-text(Device Error)');
+    await page.waitForSelector('dialog[open]', { hidden: true });
   });
 
   test('AUTH-109: without a device the provider has nothing to sign in', async () => {

@@ -8,6 +8,7 @@ import { eventually } from './harness/eventually.ts';
 import { fieldOf, retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
+import { clickControl } from './harness/player-keyboard.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -117,7 +118,8 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   const sounds = soundsOf(listener);
   await listener.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
   await playsFor(listener, 1);
-  await clickRole(listener, 'button', 'Pause');
+  await clickControl(listener, 'Pause');
+  await byRole(listener, 'button', 'Play');
   await eventually(async () => expect(sounds()).toEqual(new Set(['a'])));
   await clickRole(listener, 'button', 'Player settings');
   const list = await byRole(listener, 'combobox', 'Audio');

@@ -37,6 +37,8 @@ const TOLERATED: readonly RegExp[] = [
   // A segment that is under way when its stream ends, by a reload or another choice: the order of two responses decides. The
   // journeys see by the picture whether a stream plays.
   /status of 403 .*\/media\/(channels|vod)\/.*\.(m4s|mp4)\b/,
+  // Chromium, of a remote that the page needs a moment after its own first scripts.
+  /was preloaded using link preload but not used/,
   // Segment's library, which comes some seconds after the page, of a browser that keeps nothing. It needs no storage here.
   /Unable to access localStorage/,
 ];

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
-import { clickRole } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { clickControl } from './player-keyboard.ts';
 import type { Site } from './site.ts';
 
 const TITLE = 'Gulls at Herons';
@@ -25,8 +25,4 @@ export const openGame = (page: Page, site: Site, channel: string): Promise<void>
     await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${TITLE})`, { timeout: 5_000 });
   });
 
-/** Controls are shown while the player has the focus. */
-export const startOver = async (page: Page): Promise<void> => {
-  await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');
-  await clickRole(page, 'button', 'Start over');
-};
+export const startOver = (page: Page): Promise<void> => clickControl(page, 'Start over');

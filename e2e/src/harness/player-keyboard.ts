@@ -12,15 +12,21 @@ export const rest = async (page: Page): Promise<void> => {
   await page.waitForSelector(`${PLAYER} [data-awake="false"]`);
 };
 /** A click at a control of the player. The mouse wakes the controls first: a click at hidden ones is one at the picture. */
-export const clickControl = async (page: Page, label: string): Promise<void> => {
-  const { x, y } = await page.$eval(`${PLAYER} button[aria-label="${label}"]`, (button) => {
+export const clickControl = async (page: Page, label: string, player = PLAYER): Promise<void> => {
+  const selector = `${player} button[aria-label="${label}"]`;
+  await page.waitForSelector(selector);
+  const { x, y } = await page.$eval(selector, (button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
+  await wake(page, x, y, player);
+  await page.mouse.click(x, y);
+};
+/** Shows the controls of a player that has the place of the viewport in it, and leaves the mouse there. */
+export const wake = async (page: Page, x: number, y: number, player = PLAYER): Promise<void> => {
   await page.mouse.move(x - 4, y);
   await page.mouse.move(x, y);
-  await page.waitForSelector(`${PLAYER} [data-awake="true"]`);
-  await page.mouse.click(x, y);
+  await page.waitForSelector(`${player} [data-awake="true"]`);
 };
 /** A key pressed while the controls are hidden, with the focus on the page itself. It never scrolls. */
 export const press = async (page: Page, key: KeyInput): Promise<void> => {
