@@ -30,11 +30,17 @@ export const listenOn =
       // What is wrong shows as the connection's end, which is heard below.
       client.on('error', () => undefined);
       client.on('notification', ({ payload = '' }) => onMessage(payload));
-      await client.connect();
+      try {
+        await client.connect();
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+      // Only of one that listens: who failed before that is the caller's, and there is one loop that makes another.
       client.once('end', () => {
         reconnected = reconnect();
       });
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
       return client;
     };
 
