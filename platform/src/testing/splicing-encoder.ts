@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { type PlannedSplice, SpliceInserter } from './splice-inserter.ts';
+import { OTHER_MACHINE } from './test-encoders.ts';
 
 interface StreamForm {
   /** The picture is black until then, and white from then on; seconds from the first frame. */
@@ -13,28 +14,31 @@ interface StreamForm {
   readonly size?: string;
   /** A file that repeats instead of that picture. */
   readonly file?: string;
+  /** Ends after so many seconds of the stream, which comes as fast as it is made; in real time without end by default. */
+  readonly lengthS?: number;
   /** As SRT carries it, which is the default, or RTMP, whose clock starts at zero. */
   readonly format?: 'mpegts' | 'flv';
 }
 
-/** A stream in real time: 25 frames a second with a tone, or a file. */
+/** A stream: 25 frames a second with a tone, or a file. */
 export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null, Readable, null> => {
-  const { whiteAtS = 3_600, size = '160x90', file, format = 'mpegts' } = form;
+  const { whiteAtS = 3_600, size = '160x90', file, lengthS, format = 'mpegts' } = form;
+  const pace = lengthS === undefined ? ['-re'] : ['-t', String(lengthS)];
   const { clockStartsAtS = format === 'flv' ? 0 : 1_000 } = form;
   const picture = `color=black:size=${size}:rate=25,drawbox=color=white:t=fill:enable='gte(t,${whiteAtS})'`;
   // Each further thread is one more that a busy machine has to run for each picture.
   const drawn = [
-    ...['-re', '-f', 'lavfi', '-i', picture],
-    ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+    ...[...pace, '-f', 'lavfi', '-i', picture],
+    ...[...pace, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-g', '25'],
     ...['-pix_fmt', 'yuv420p', '-b:v', '200k', '-c:a', 'aac'],
   ];
   const args = [
     ...['-nostdin', '-loglevel', 'error'],
-    ...(file === undefined ? drawn : ['-re', '-stream_loop', '-1', '-i', file, '-c', 'copy']),
+    ...(file === undefined ? drawn : [...pace, '-stream_loop', '-1', '-i', file, '-c', 'copy']),
     ...['-flush_packets', '1', '-output_ts_offset', String(clockStartsAtS), '-f', format, 'pipe:1'],
   ];
-  return spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return spawn(findFfmpeg(), args, { ...OTHER_MACHINE, stdio: ['ignore', 'pipe', 'ignore'] });
 };
 
 const RECONNECT_MS = 500;
@@ -48,6 +52,7 @@ export const startSplicingEncoder = (address: string, form: StreamForm, splices:
   let current: ChildProcess | null = null;
   const connect = async (): Promise<void> => {
     const sender = spawn(findFfmpeg(), ['-loglevel', 'error', '-f', 'data', '-i', 'pipe:0', ...copy], {
+      ...OTHER_MACHINE,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     current = sender;

@@ -6,6 +6,7 @@ import type { LiveRun } from '../media/ingest/live-run.ts';
 import type { EncoderSplice } from '../media/ingest/splice-relay.ts';
 import type { Latency } from '../media/packaging/latency.ts';
 import { SLATE_IMAGE } from '../media/media-assets.ts';
+import { until } from './until.ts';
 
 /** The worker of a channel whose store and runs are in this process. */
 export const openTestChannel = async (folder: string, latency: Latency = 'standard') => {
@@ -37,4 +38,25 @@ export const openTestChannel = async (folder: string, latency: Latency = 'standa
     now: Date.now,
   });
   return { worker, files, runs, reports, splices };
+};
+
+const SEGMENTS_AFTER = 3;
+
+/**
+ * Changes what an encoder sends, and waits until the live run in which that happened has three more segments. A run may also
+ * end because the machine does much else: then another one is changed. A change that ends runs gets to no end.
+ */
+export const changeWithinOneRun = async (
+  runs: readonly LiveRun[],
+  change: (attempt: number) => void,
+  attempt = 0,
+): Promise<void> => {
+  const newest = async () => runs.at(-1);
+  const before = await until(newest, (run) => run?.kind === 'live');
+  change(attempt);
+  const after = await until(
+    newest,
+    (run) => run?.run !== before?.run || (run?.segments ?? 0) >= (before?.segments ?? 0) + SEGMENTS_AFTER,
+  );
+  if (after?.run !== before?.run) await changeWithinOneRun(runs, change, attempt + 1);
 };

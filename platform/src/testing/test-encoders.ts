@@ -28,6 +28,9 @@ export const freePorts = async (count: number): Promise<number> => {
   }
 };
 
+/** Of a program that stands for another machine: as a session it has its own share of the processor, beside that of the tests. */
+export const OTHER_MACHINE = { detached: true } as const;
+
 export interface TestEncoder {
   /** As when its machine loses power. */
   kill(): Promise<void>;
@@ -57,7 +60,7 @@ export const startEncoder = (address: string, picture: Picture = {}): TestEncode
   let isWanted = true;
   let current: ChildProcess | null = null;
   const connect = (): Promise<number | null> => {
-    const child = spawn(findFfmpeg(), args, { stdio: 'ignore' });
+    const child = spawn(findFfmpeg(), args, { ...OTHER_MACHINE, stdio: 'ignore' });
     current = child;
     running.add(child);
     return once(child, 'exit').then(([code]) => {

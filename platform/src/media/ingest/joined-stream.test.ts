@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,16 +24,13 @@ let folder: string;
 let stream: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'grandstand-joined-'));
-  const encoder = startTransportStream({ whiteAtS: WHITE_AT_S });
+  const encoder = startTransportStream({ whiteAtS: WHITE_AT_S, lengthS: LENGTH_S });
   const section = () => spliceMessage({ eventId: 2 });
+  const inserted = encoder.stdout.pipe(new SpliceInserter([{ sentAtS: WHITE_AT_S, section }]));
   const chunks: Buffer[] = [];
-  encoder.stdout
-    .pipe(new SpliceInserter([{ sentAtS: WHITE_AT_S, section }]))
-    .on('data', (chunk: Buffer) => chunks.push(chunk));
-  setTimeout(() => encoder.kill('SIGKILL'), LENGTH_S * 1_000);
-  await once(encoder, 'exit');
+  for await (const chunk of inserted) chunks.push(chunk as Buffer);
   stream = Buffer.concat(chunks);
-}, 90_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Of the message, and of the picture that it names, in what is made of the stream. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTestChannel } from '../../../testing/test-channel.ts';
+import { changeWithinOneRun, openTestChannel } from '../../../testing/test-channel.ts';
+import { OTHER_MACHINE } from '../../../testing/test-encoders.ts';
 import { until } from '../../../testing/until.ts';
 import { probeInput } from '../probe-input.ts';
 import { writeAmf } from './amf0.ts';
@@ -75,7 +76,7 @@ const startChannel = async () => {
   // Before it, chunks have 128 bytes at most.
   session.receive(message(CHUNK_SIZE, size));
   const args = ['-nostdin', '-loglevel', 'error', '-re', ...PICTURE, '-re', ...FLV];
-  const child = spawn(findFfmpeg(), args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(findFfmpeg(), args, { ...OTHER_MACHINE, stdio: ['ignore', 'pipe', 'ignore'] });
   const tags = createTagReader();
   const clock = { aheadMs: 1_000_000 };
   child.stdout.on('data', (chunk: Buffer) => {
@@ -99,22 +100,18 @@ test(
   async () => {
     const { clock, runs, reports, stop } = await startChannel();
     try {
-      await until(
-        async () => reports.at(-1)?.onAir,
-        (onAir) => onAir === 'main',
+      for (const aheadMs of [1_300_000, 500_000])
+        await changeWithinOneRun(runs, (attempt) => {
+          clock.aheadMs = aheadMs + attempt * 1_000;
+        });
+      const report = await until(
+        async () => reports.at(-1),
+        (one) => one?.onAir === 'main',
       );
-      for (const aheadMs of [1_300_000, 500_000]) {
-        const before = runs.at(-1)?.segments ?? 0;
-        clock.aheadMs = aheadMs;
-        await until(
-          async () => runs.at(-1)?.segments ?? 0,
-          (count) => count >= before + 3,
-        );
-      }
-      expect(runs.map(({ kind }) => kind)).toEqual(['slate', 'live']);
-      expect(reports.at(-1)).toMatchObject({ onAir: 'main', problem: null });
+      // A machine that does much else may have made it slow.
+      expect([null, 'encoder_slow']).toContain(report?.problem);
       // The time that was skipped is not filled.
-      expect(reports.at(-1)?.repeatedFrames).toBeLessThan(50);
+      expect(report?.repeatedFrames).toBeLessThan(50);
     } finally {
       await stop();
     }
