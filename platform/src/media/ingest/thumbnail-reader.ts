@@ -25,13 +25,20 @@ const imageSplitter = () => {
   };
 };
 
+/** An encoding that is late so often has no images, or fewer than segments. */
+const MAX_WAITS = 3;
+
 /**
- * Reads the images of an encoding. @returns the next one; null when it does not arrive within a second or is damaged, and then for all
- * that follow, so that no segment waits again. What ffmpeg writes is read to its end: a full or closed pipe would stop the video.
+ * Reads the images of an encoding. @returns the next one; null when it does not arrive within a second, which is then that of no other
+ * segment. After a damaged one, and after a third one that is late, null for all that follow. What ffmpeg writes is read to its end: a
+ * full or closed pipe would stop the video.
  */
 export const readThumbnails = (stream: Readable): (() => Promise<Buffer | null>) => {
   const images: Buffer[] = [];
   let hasFailed = false;
+  /** Segments that did not get their image, which is still to come. */
+  let missed = 0;
+  let waits = 0;
   let notify = (): void => undefined;
   const fail = (): void => {
     hasFailed = true;
@@ -42,7 +49,10 @@ export const readThumbnails = (stream: Readable): (() => Promise<Buffer | null>)
   stream.on('data', (chunk: Buffer) => {
     if (hasFailed) return;
     try {
-      images.push(...split(chunk));
+      const arrived = split(chunk);
+      const late = arrived.splice(0, missed).length;
+      missed -= late;
+      images.push(...arrived);
       if (images.length > 0) notify();
     } catch {
       fail();
@@ -58,9 +68,12 @@ export const readThumbnails = (stream: Readable): (() => Promise<Buffer | null>)
       };
     });
   return async () => {
-    if (images.length === 0 && !hasFailed && !stream.closed) await arrival();
-    const image = images.shift() ?? null;
-    if (!image) fail();
-    return image;
+    if (images.length === 0 && missed === 0 && !hasFailed && !stream.closed) await arrival();
+    const image = images.shift();
+    if (image) return image;
+    if (missed === 0) waits += 1;
+    missed += 1;
+    if (waits === MAX_WAITS) fail();
+    return null;
   };
 };
