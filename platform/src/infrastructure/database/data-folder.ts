@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whether PostgreSQL printed that another instance has the folder. */
+/** Whether PostgreSQL printed that another instance has the folder, or is about to. */
 export const isHeld = (log: string): boolean =>
-  /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(log);
+  /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory/.test(log);
 
 /** `log`: what PostgreSQL printed. */
 export const heldMessage = (dataDir: string, log: string): string => {
