@@ -29,7 +29,7 @@ beforeAll(async () => {
     shellConfig(path.join(fixtures, 'shell'))({ output: shellFolder }),
     remoteConfig(path.join(fixtures, 'remote'))({ version: '1.2.3-src.h0123456789', output: remoteFolder }),
   ]);
-}, 60_000);
+});
 
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 

@@ -13,7 +13,7 @@ let page = '';
 beforeAll(async () => {
   await runWebpack([consoleConfig(fixture)({ output })]);
   page = readFileSync(path.join(output, 'index.html'), 'utf8');
-}, 60_000);
+});
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
 test('S-03: the console’s page runs nothing inline, and loads files by hashed names with their integrity', () => {

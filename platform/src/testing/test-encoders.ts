@@ -28,7 +28,7 @@ export const freePorts = async (count: number): Promise<number> => {
   }
 };
 
-/** Of a program that stands for another machine: as a session it has its own share of the processor, beside that of the tests. */
+/** Of a program in the place of another machine: as a session it has its own share of the processor, beside that of the tests. */
 export const OTHER_MACHINE = { detached: true } as const;
 
 export interface TestEncoder {

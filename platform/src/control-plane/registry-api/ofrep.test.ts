@@ -5,7 +5,6 @@ import { sampleRemote, sampleShell } from '../../testing/sample-build.ts';
 import { type TestCommandLine, testCommandLine } from '../../testing/test-command-line.ts';
 import { insertMembers } from '../registry/rollout/audience-members.repo.ts';
 
-const PATIENCE_MS = 60_000;
 let at: TestCommandLine;
 let bearer: string;
 let baseUrl: string;
@@ -38,7 +37,7 @@ beforeAll(async () => {
   ({ bearer } = JSON.parse(issued) as { bearer: string });
   const provider = new OFREPProvider({ baseUrl, headers: [['authorization', `Bearer ${bearer}`]] });
   await OpenFeature.setProviderAndWait(provider);
-}, PATIENCE_MS);
+});
 afterAll(async () => {
   await OpenFeature.close();
   await at.close();

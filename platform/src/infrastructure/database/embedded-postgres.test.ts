@@ -34,7 +34,7 @@ test('a restart keeps the data, and a second instance on the same folder is refu
   const second = await startEmbeddedPostgres({ dataDir });
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   await second.stop();
-}, 30_000);
+});
 
 test('of two instances that start on an empty folder together, one starts and the other is refused by name', async () => {
   const starts = await Promise.allSettled([1, 2].map(() => startEmbeddedPostgres({ dataDir, patienceMs: 0 })));
@@ -47,7 +47,7 @@ test('of two instances that start on an empty folder together, one starts and th
   } finally {
     await Promise.all(started.map(({ value }) => value.stop()));
   }
-}, 30_000);
+});
 
 test('a lock file whose number is another program’s by now is old; one of a killed PostgreSQL is waited for', async () => {
   const killed = await startEmbeddedPostgres({ dataDir });
@@ -66,7 +66,7 @@ test('a lock file whose number is another program’s by now is old; one of a ki
   const afterPowerCut = await startEmbeddedPostgres({ dataDir, patienceMs: 0 });
   expect(await query(afterPowerCut.url, 'select n from kept')).toEqual([{ n: 7 }]);
   await afterPowerCut.stop();
-}, 30_000);
+});
 
 test('a data folder that cannot be written is named with what to do', async () => {
   const file = path.join(dataDir, 'a-file');

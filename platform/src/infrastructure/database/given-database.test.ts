@@ -34,4 +34,4 @@ test('the platform runs on the database that DATABASE_URL names, PostgreSQL 15 o
   );
   expect(rows[0]?.version).toBeGreaterThanOrEqual(150_000);
   expect(rows[0]?.accounts).toBeGreaterThan(0);
-}, 30_000);
+});

@@ -74,7 +74,8 @@ test('a run that fails is tried again by itself, and what failed is seen', async
     (await runsOf('flaky-one')).some(({ state, retries }) => state === 'completed' && retries === 1),
   );
   expect(warnings).toContainEqual(expect.objectContaining({ job: 'flaky one' }));
-  expect(ended.slice(-2)).toEqual(['flaky one failed', 'flaky one done']);
+  const own = ended.filter((one) => one.startsWith('flaky one'));
+  expect(own.slice(0, 2)).toEqual(['flaky one failed', 'flaky one done']);
 });
 
 test('runNow runs due work immediately, without the queue; a stopped replica runs nothing more', async () => {

@@ -9,7 +9,7 @@ let store: S3Store;
 beforeAll(async () => {
   bucket = await testBucket();
   store = openS3Store(bucket.place);
-}, 20_000);
+});
 afterAll(() => bucket.stop());
 
 objectStoreContract(
@@ -47,7 +47,7 @@ test('a bucket that does not answer yet is warned of, and used when it is there'
   bucket.comeBack();
   await early.put('assets/x/1.0.0/a.js', Buffer.from('a'));
   expect(await store.get('assets/x/1.0.0/a.js')).toEqual(Buffer.from('a'));
-}, 30_000);
+});
 
 test('keys without read permission are reported as such, and never printed', async () => {
   const wrong = openS3Store({ ...bucket.place, keys: { accessKeyId: 'unknown', secretAccessKey: 'very-secret' } });

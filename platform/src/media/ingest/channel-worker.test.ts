@@ -15,7 +15,6 @@ import { until } from '../../testing/until.ts';
 import { livePlaylistOf } from './live-hls.ts';
 import { listedRuns } from './live-run.ts';
 
-const TEST_MS = 90_000;
 const WINDOW_MS = 600_000;
 
 let folder: string;
@@ -90,57 +89,41 @@ const startChannel = async ({ speed = 1, keyFrameEveryS = 1, joinedAfterMs = 0 }
   };
 };
 
-test(
-  'an encoder whose clock is set forward and back stays on the air, without the slate and without an alarm',
-  async () => {
-    const { clock, runs, playlist, report } = jumping;
-    for (const seconds of [300, -500]) await changeWithinOneRun(runs, (attempt) => clock.moveTo(seconds + attempt));
-    // A machine that does much else may have made it slow.
-    expect([null, 'encoder_slow']).toContain((await until(report, (one) => one?.onAir === 'main'))?.problem);
-    expect(brokenHlsRules(playlist())).toEqual([]);
-  },
-  TEST_MS,
-);
+test('an encoder whose clock is set forward and back stays on the air, without the slate and without an alarm', async () => {
+  const { clock, runs, playlist, report } = jumping;
+  for (const seconds of [300, -500]) await changeWithinOneRun(runs, (attempt) => clock.moveTo(seconds + attempt));
+  // A machine that does much else may have made it slow.
+  expect([null, 'encoder_slow']).toContain((await until(report, (one) => one?.onAir === 'main'))?.problem);
+  expect(brokenHlsRules(playlist())).toEqual([]);
+});
 
-test(
-  'the slate replaces what an encoder slower than real time has not sent, and the alarm says what to lower',
-  async () => {
-    const { kinds, playlist, report, problems } = slow;
-    await until(report, (one) => one?.problem === 'encoder_slow');
-    const before = playlist();
-    await until(
-      async () => kinds().join(' '),
-      (text) => text.startsWith('slate live slate live'),
-    );
-    expect(brokenHlsRules(playlist())).toEqual([]);
-    expect(brokenByUpdate(before, playlist())).toEqual([]);
-    expect(playlist().match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBeGreaterThanOrEqual(3);
-    const alarm = { problem: 'encoder_slow', inputs: { main: { problem: 'encoder_slow' } } };
-    expect(await until(report, (one) => one?.onAir === 'main')).toMatchObject(alarm);
-    // Of a slow server: the encoding was not begun again.
-    expect(problems()).not.toContain('slow');
-  },
-  TEST_MS,
-);
+test('the slate replaces what an encoder slower than real time has not sent, and the alarm says what to lower', async () => {
+  const { kinds, playlist, report, problems } = slow;
+  await until(report, (one) => one?.problem === 'encoder_slow');
+  const before = playlist();
+  await until(
+    async () => kinds().join(' '),
+    (text) => text.startsWith('slate live slate live'),
+  );
+  expect(brokenHlsRules(playlist())).toEqual([]);
+  expect(brokenByUpdate(before, playlist())).toEqual([]);
+  expect(playlist().match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBeGreaterThanOrEqual(3);
+  const alarm = { problem: 'encoder_slow', inputs: { main: { problem: 'encoder_slow' } } };
+  expect(await until(report, (one) => one?.onAir === 'main')).toMatchObject(alarm);
+  // Of a slow server: the encoding was not begun again.
+  expect(problems()).not.toContain('slow');
+});
 
-test(
-  'an encoder that is joined between two key frames, eight seconds apart, is on the air after the next one',
-  async () => {
-    const { report, problems } = joined;
-    await until(report, (one) => one?.onAir === 'main');
-    // What is reported of a machine that does much else has another reason.
-    for (const problem of ['unreadable', 'no_key_frame', 'stalled']) expect([...problems()]).not.toContain(problem);
-  },
-  TEST_MS,
-);
+test('an encoder that is joined between two key frames, eight seconds apart, is on the air after the next one', async () => {
+  const { report, problems } = joined;
+  await until(report, (one) => one?.onAir === 'main');
+  // What is reported of a machine that does much else has another reason.
+  for (const problem of ['unreadable', 'no_key_frame', 'stalled']) expect([...problems()]).not.toContain(problem);
+});
 
-test(
-  'an encoder without key frames has an alarm that says how often to send one',
-  async () => {
-    const { report, problems } = keyless;
-    const alarm = { problem: 'no_key_frame', inputs: { main: { problem: 'no_key_frame' } } };
-    expect(await until(report, (one) => one?.problem === 'no_key_frame')).toMatchObject(alarm);
-    expect(problems()).not.toContain('unreadable');
-  },
-  TEST_MS,
-);
+test('an encoder without key frames has an alarm that says how often to send one', async () => {
+  const { report, problems } = keyless;
+  const alarm = { problem: 'no_key_frame', inputs: { main: { problem: 'no_key_frame' } } };
+  expect(await until(report, (one) => one?.problem === 'no_key_frame')).toMatchObject(alarm);
+  expect(problems()).not.toContain('unreadable');
+});

@@ -65,7 +65,7 @@ test('an encoder is received by SRT, and its key is in no argument of the proces
     stop.abort();
     await running;
   }
-}, 30_000);
+});
 
 test.each([
   ['standard', '500000'],
@@ -91,5 +91,4 @@ test.each([
     stop.abort();
     await running;
   },
-  30_000,
 );

@@ -147,7 +147,6 @@ test.each(['isSilent', 'isSlow'] as const)(
     expect(await relay({ ...named, system: 'widevine', body: CHALLENGE })).toMatchObject(slowTo);
     expect(vendor.received.map(({ path }) => path)).toEqual(['/token']);
   },
-  20_000,
 );
 
 test('there is no answer for a key system without a server, nor for a certificate that is not FairPlay’s', () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
     channel: { name: 'Harbor', source: 'ingested', isFree: true },
   });
   channel = saved.data.saveChannel.id;
-  // It stands still, and what editors publish later than it is not on air yet: further ahead than these tests take.
+  // It does not move, and what editors publish later than it is not on air yet: further ahead than these tests take.
   replica.clock.offsetMs = 30 * 60_000;
   const viewer = await (await testViewers(replica)).viewer(null, 'ingest-1');
   const { grant } = await viewer.play(channel);

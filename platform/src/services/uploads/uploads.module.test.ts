@@ -12,6 +12,7 @@ import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts'
 import { testUploads } from '../../testing/test-uploads.ts';
 import { makeVideo } from '../../testing/test-videos.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
+import { until } from '../../testing/until.ts';
 
 let platform: TestPlatform;
 let folder: string;
@@ -62,7 +63,11 @@ test('an interrupted upload continues at its offset, and becomes a recording wit
     renditions: [{ width: 640, height: 360, frameRate: 25 }],
   });
   expect(await readdir(path.join(folder, 'uploads', 'work'))).toEqual([]);
-  expect(await readdir(path.join(folder, 'uploads'))).not.toContain(id);
+  // The file is removed after that.
+  await until(
+    () => readdir(path.join(folder, 'uploads')),
+    (names) => !names.includes(id),
+  );
   const still = await editor.call('GET', upload.posters[0] ?? '');
   expect([still.headers.get('content-type'), Buffer.from(await still.arrayBuffer()).readUInt16BE()]).toEqual([
     'image/jpeg',

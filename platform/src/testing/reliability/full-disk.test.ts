@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform?.stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 /** The command line that mounts a disk of `DISK_BYTES` at `dataDir` for what it starts; needs no root. */
 const withSmallDisk = (dataDir: string): readonly string[] => {

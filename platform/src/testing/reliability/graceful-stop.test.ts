@@ -66,4 +66,4 @@ test('a platform that is stopped under load answers every request that any of it
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
   }
   await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});

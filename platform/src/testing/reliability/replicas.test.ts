@@ -71,4 +71,4 @@ test('a release made through one replica is served by another, by a notification
   await releaseThrough(first, id, [{ name: 'mf-watch', off: true }]);
   await until(async () => !(await page(second)).includes('/assets/mf-watch/'));
   expect(await page(first)).not.toContain('Not on air yet');
-}, 20_000);
+});

@@ -122,4 +122,4 @@ test('a read runs again on a new connection when its connection was terminated, 
     await terminateAll();
     expect(new Set(await Promise.all([...reads, read()]))).toEqual(new Set([200]));
   }
-}, 60_000);
+});

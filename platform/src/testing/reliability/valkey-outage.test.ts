@@ -36,4 +36,4 @@ test('with VALKEY_URL streams live in Valkey: three an account, and a viewer who
   while (beat.statusCode === 503) beat = await first.beat(grant['heartbeatToken']);
   expect(refusalOf(Heartbeat, beat).code).toBe('40060105');
   expect((await first.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
-}, 30_000);
+});

@@ -13,7 +13,6 @@ import { writeAmf } from './amf0.ts';
 import { createTagReader, FLV_HEADER, type FlvTag, flvTag } from './flv.ts';
 import { createRtmpSession } from './rtmp-session.ts';
 
-const TEST_MS = 90_000;
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]);
 const [CHUNK_SIZE, VIDEO, COMMAND] = [1, 9, 20];
 const MAX_CHUNK_BYTES = 1_000_000;
@@ -95,29 +94,25 @@ const startChannel = async () => {
   };
 };
 
-test(
-  'an RTMP encoder whose clock is set forward and back stays on the air, without the slate and without an alarm',
-  async () => {
-    const { clock, runs, reports, stop } = await startChannel();
-    try {
-      for (const aheadMs of [1_300_000, 500_000])
-        await changeWithinOneRun(runs, (attempt) => {
-          clock.aheadMs = aheadMs + attempt * 1_000;
-        });
-      const report = await until(
-        async () => reports.at(-1),
-        (one) => one?.onAir === 'main',
-      );
-      // A machine that does much else may have made it slow.
-      expect([null, 'encoder_slow']).toContain(report?.problem);
-      // The time that was skipped is not filled.
-      expect(report?.repeatedFrames).toBeLessThan(50);
-    } finally {
-      await stop();
-    }
-  },
-  TEST_MS,
-);
+test('an RTMP encoder whose clock is set forward and back stays on the air, without the slate and without an alarm', async () => {
+  const { clock, runs, reports, stop } = await startChannel();
+  try {
+    for (const aheadMs of [1_300_000, 500_000])
+      await changeWithinOneRun(runs, (attempt) => {
+        clock.aheadMs = aheadMs + attempt * 1_000;
+      });
+    const report = await until(
+      async () => reports.at(-1),
+      (one) => one?.onAir === 'main',
+    );
+    // A machine that does much else may have made it slow.
+    expect([null, 'encoder_slow']).toContain(report?.problem);
+    // The time that was skipped is not filled.
+    expect(report?.repeatedFrames).toBeLessThan(50);
+  } finally {
+    await stop();
+  }
+});
 
 /** The same frame as enhanced RTMP names HEVC: a format of four characters instead of a number. */
 const asHevc = ({ body }: FlvTag): Buffer => {

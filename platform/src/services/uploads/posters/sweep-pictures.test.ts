@@ -67,7 +67,7 @@ test('a replaced poster can be restored for 30 days, and is then deleted; a pict
     channel: { name: 'YES', source: 'synthetic', poster: first },
   });
   expect(error?.message).toMatch(/choose a picture again/);
-}, 60_000);
+});
 
 test('uploaded files that a killed process left are removed, and those that are being uploaded are not', async () => {
   const insert = async (id: string, state: 'uploading' | 'ready') => {
