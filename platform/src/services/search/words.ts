@@ -47,6 +47,10 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, month: 'sh
 /** `2026-11-22` as one word. */
 const dayWord = (ms: number): string => isoDate.format(ms).replaceAll('-', '');
 
+/** The day that is so many days from that of `ms`, which may have 23 or 25 hours. */
+const dayWordAfter = (ms: number, days: number): string =>
+  dayWord(Date.parse(`${isoDate.format(ms)}T17:00:00Z`) + days * DAY_MS);
+
 /** The words by which a date is searched: `sunday november 22 2026 domingo noviembre nov 20261122`. */
 export const dateWords = (ms: number): string =>
   wordsIn([...longDates.map((format) => format.format(ms)), shortMonth.format(ms), dayWord(ms)].join(' '))
@@ -81,6 +85,6 @@ export const termWords = (term: string, nowMs: number): readonly string[] => {
   const meant = words.filter((word) => !FILLERS.has(word));
   return (meant.length > 0 ? meant : words).slice(0, MAX_WORDS).map((word) => {
     const days = Object.hasOwn(RELATIVE, word) ? RELATIVE[word] : undefined;
-    return days === undefined ? word : dayWord(nowMs + days * DAY_MS);
+    return days === undefined ? word : dayWordAfter(nowMs, days);
   });
 };
