@@ -39,6 +39,9 @@ const TOLERATED: readonly RegExp[] = [
   /status of 403 .*\/media\/(channels|vod)\/.*\.(m4s|mp4)\b/,
   // Chromium, of a remote that the page needs a moment after its own first scripts.
   /was preloaded using link preload but not used/,
+  // Chromium, some seconds after a page asks for pushes: a visitor’s context has none, and the refusal is late on purpose.
+  /does not support the Push API in incognito mode/,
+  /gave no place to send messages to\. AbortError: Registration failed - permission denied/,
   // Segment's library, which comes some seconds after the page, of a browser that keeps nothing. It needs no storage here.
   /Unable to access localStorage/,
 ];
