@@ -12,5 +12,6 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
   // A journey waits for its page, its video or a clock half of the time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  testTimeout: 120_000,
+  // For a journey that hangs: a machine that does much else may take some times as long as another one.
+  testTimeout: 240_000,
 } satisfies Config;

@@ -35,4 +35,4 @@ test('WATCH-087: a page that is notified of changes checks access a few times, a
   await page.waitForSelector('::-p-text(local restrictions)');
   await site.control('DELETE /blackout?cid=yes-1');
   await playsFor(page, 1);
-}, 180_000);
+});

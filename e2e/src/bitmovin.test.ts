@@ -76,7 +76,7 @@ test('Bitmovin shows the image of the moment under the pointer, and replaces a b
       const image = document.querySelector<HTMLImageElement>(`${player} img[src*="/thumbnails/"]`);
       return image?.complete && image.naturalWidth > 0;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     PLAYER,
   );
 
@@ -87,4 +87,4 @@ test('Bitmovin shows the image of the moment under the pointer, and replaces a b
   await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
   await playsFor(page, 2);
   expect(await page.$(AD)).toBeNull();
-}, 180_000);
+});

@@ -40,7 +40,7 @@ const toggle = (remote: string, on: boolean) =>
   );
 const rollback = () =>
   site.registry.request('mutation { rollback(environment: "development", reason: "test") { id } }');
-const failed = (page: Page) => byRole(page, 'heading', 'This part of the site isn’t available right now.', 30_000);
+const failed = (page: Page) => byRole(page, 'heading', 'This part of the site isn’t available right now.');
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const isAsset =
   (remote: string, part = '') =>

@@ -197,7 +197,7 @@ describe('the operations console', () => {
         expect([address, width, (await excess(page)) > 0]).toEqual([address, width, false]);
       }
     }
-  }, 120_000);
+  });
 
   test.each([768, 1350])(
     'every screen passes axe and fits %d px',

@@ -32,7 +32,7 @@ const editor = async (part: string): Promise<Page> => {
 
 /** Waits until frames were drawn and playback moved on by a second. */
 const plays = async (page: Page): Promise<void> => {
-  const timeout = 45_000;
+  const timeout = 60_000;
   await page.waitForFunction(
     (selector) => {
       const video = document.querySelector<HTMLVideoElement>(selector);
@@ -74,7 +74,7 @@ test('an editor sees a channel with captions before viewers do, and tries again 
       [...(document.querySelector<HTMLVideoElement>(selector)?.textTracks ?? [])].some(
         ({ mode, cues }) => mode === 'showing' && (cues?.length ?? 0) > 0,
       ),
-    { timeout: 45_000 },
+    { timeout: 60_000 },
     VIDEO,
   );
   expect(await axeViolations(page)).toEqual([]);

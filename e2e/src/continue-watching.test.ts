@@ -18,7 +18,7 @@ const positionOf = (page: Page) => page.$eval(VIDEO, (video) => (video as HTMLVi
 const reaches = (page: Page, positionS: number) =>
   page.waitForFunction(
     (selector, wanted) => ((document.querySelector(selector) as HTMLVideoElement | null)?.currentTime ?? 0) > wanted,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     VIDEO,
     positionS,
   );
@@ -45,7 +45,7 @@ const storedFrom = (page: Page, positionS: () => number) =>
       const position = /"positionS":([\d.]+)/.exec(response.request().postData() ?? '')?.[1];
       return Number(position) >= positionS();
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 const rowHas = (page: Page, row: string, id: string) =>
   page.waitForFunction(
@@ -54,20 +54,20 @@ const rowHas = (page: Page, row: string, id: string) =>
         (section) =>
           section.querySelector('h3')?.textContent === name && section.querySelector(`a[href="${href}"]`) !== null,
       ),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     row,
     `/watch/${id}`,
   );
 const rowIsGone = (page: Page, row: string) =>
   page.waitForFunction(
     (name) => ![...document.querySelectorAll('main h3')].some((heading) => heading.textContent === name),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     row,
   );
 const sectionsAreShown = (page: Page) =>
   page.waitForFunction(
     () => [...document.querySelectorAll('main h3')].some((heading) => heading.textContent === 'Recent games'),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 
 test('a viewer continues on another device where the first one stopped, and starts over', async () => {
@@ -166,7 +166,7 @@ test('a recording that was watched to its end is marked on other devices', async
     (response) =>
       response.url().endsWith('/yesnetwork/saveViewing') &&
       (response.request().postData() ?? '').includes('"watched":true'),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   await phone.$eval(VIDEO, (element) => {
     const video = element as HTMLVideoElement;
@@ -178,7 +178,7 @@ test('a recording that was watched to its end is marked on other devices', async
   await page.goto(`${site.origin}/watch?currentSection=highlights`);
   await page.waitForFunction(
     () => document.querySelector('a[href^="/watch/vod-highlights-01"]')?.textContent?.includes('WATCHED'),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   await (await byRole(page, 'heading', 'Highlights'))?.dispose();
 });

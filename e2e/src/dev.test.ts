@@ -66,4 +66,4 @@ test('a site that was started to show a remote ends its grant before it stops', 
   } finally {
     await other.stop();
   }
-}, 180_000);
+});

@@ -131,7 +131,7 @@ test('captions of an encoder are drawn, and a break that it signals is replaced 
   };
   const impressions = events.filter(({ name }) => name === 'ad:impression');
   expect(impressions.map(({ body }) => body.properties.break)).toContain(String(begun?.id));
-}, 240_000);
+});
 
 /** When the segment of a number begins and ends, in the seconds of the player. */
 const timesOf = (manifest: string, n: number): readonly [number, number] => {
@@ -183,4 +183,4 @@ test('decision 133: a pointer over the seek bar behind live shows a picture of t
   expect(positionS).toBeLessThan(endS + ROUNDED_S);
   // As segments, it needs the cookie of a stream.
   expect((await fetch(src)).status).toBe(403);
-}, 240_000);
+});

@@ -61,7 +61,7 @@ test('SHELL-068, CON-040: two tabs sign in as different people: both show who si
     await showsText(page, 'lapsed@example.test');
     expect(await page.$('::-p-text(card-m@example.test)')).toBeNull();
   }
-}, 90_000);
+});
 
 describe('SHELL-039: Back in the middle', () => {
   test('of Create Profile leads to the landing page; Forward to a form that can be sent', async () => {

@@ -90,10 +90,10 @@ test('a fan opens a live game, presses a play and watches from there; Back leads
   await play?.focus();
   await page.keyboard.press('Enter');
   await waitForPath(page, `/watch?with=${games.live.cid}`);
-  await playsFor(page, 1, 45_000);
+  await playsFor(page, 1);
   // Behind live by as long as the play is ago: the player offers the way back.
   await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');
-  await byRole(page, 'button', 'Go live', 30_000);
+  await byRole(page, 'button', 'Go live');
   await page.goBack();
   await eventually(async () => expect(pathOf(page)).toBe(pageOf(games.live)));
   await region(page, 'Play-by-play');
@@ -148,7 +148,7 @@ test('without spoilers the page of a game requests no score until the viewer pre
 test('a visitor finds the games of the day on the landing page, and the page of one that is to come', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/`);
-  await page.waitForSelector('#landing-games', { timeout: 30_000 });
+  await page.waitForSelector('#landing-games', { timeout: 60_000 });
   expect(await fits(page)).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
   await expectStill(page);
@@ -173,5 +173,5 @@ test('a visitor finds the games of the day on the landing page, and the page of 
   await page.waitForFunction(() => location.search.startsWith('?view=program'));
   await region(page, 'Probable line-ups');
   await page.goBack();
-  await page.waitForSelector('#landing-games', { timeout: 30_000 });
+  await page.waitForSelector('#landing-games', { timeout: 60_000 });
 });

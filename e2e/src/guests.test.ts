@@ -78,7 +78,7 @@ test('a remote that Rspack built is published, judged, released and shown as any
   await page.waitForSelector('[data-remote="guest-standings"]', { hidden: true });
   await page.goBack();
   await byRole(page, 'heading', 'Standings');
-}, 120_000);
+});
 
 test('a guest built for another contract is refused before it is served', async () => {
   const contract = path.join(work, 'remote.json');
@@ -131,7 +131,7 @@ test('a Module Federation host on another origin mounts one of our remotes with 
     foreignHostConfig({ output, remotes: { 'mf-deletion': { entry: deletion.url, globalName } }, shared }),
   );
   await deletionWorksIn(output);
-}, 120_000);
+});
 
 test('a page without Module Federation imports one of our remotes by the browser’s import map', async () => {
   const output = path.join(work, 'native-host');
@@ -143,10 +143,10 @@ test('a page without Module Federation imports one of our remotes by the browser
 <body><script type="module" src="/main.js"></script>`,
   );
   await deletionWorksIn(output);
-}, 120_000);
+});
 
 test('an app shell on piral-base loads one of our remotes from the site’s feed', async () => {
   const output = path.join(work, 'piral-host');
   await rspackBuild(piralHostConfig(output));
   await deletionWorksIn(output, `/?site=${encodeURIComponent(site.origin)}`);
-}, 120_000);
+});

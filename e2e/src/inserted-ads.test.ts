@@ -102,7 +102,7 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   await page.focus(PLAYER);
   const { positionS: nowS } = await picture(page);
   for (let presses = 0; presses < (nowS - returnedS) / 10 + 1; presses += 1) await page.keyboard.press('ArrowLeft');
-  await page.waitForSelector(AD, { timeout: 30_000 });
+  await page.waitForSelector(AD, { timeout: 60_000 });
   await eventually(async () => expect(await showsAd(page)).toBe(true));
   expect(await axeViolations(page)).toEqual([]);
   const { positionS: againS } = await picture(page);
@@ -110,4 +110,4 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
   await playsFor(page, 1);
   expect(await reportsOf(beginBreak.id)).toEqual(once);
-}, 240_000);
+});

@@ -74,13 +74,13 @@ describe('Tab alone', () => {
   test('X-01, X-16: a visitor reaches everything on every page, in order, sees where they are, and is never caught', async () => {
     const { page } = await newVisitor(browser);
     expect(await problemsOn(page, SIGNED_OUT)).toEqual([]);
-  }, 180_000);
+  });
 
   test('X-01, X-16: so does a subscriber', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'card-m');
     expect(await problemsOn(page, SIGNED_IN)).toEqual([]);
-  }, 180_000);
+  });
 
   test('X-01, SHELL-021: and so are the final screens', async () => {
     await site.control('POST /flags', { isPhase1Enabled: true });
@@ -123,7 +123,7 @@ describe('Tab alone', () => {
     await page.goto(`${site.origin}/signout`);
     await arrive('/', '/signout', 'LOGIN WITH YES APP ACCOUNT');
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 
   test('X-01: the first stop leads past the header, to the content', async () => {
     const { page } = await newVisitor(browser);

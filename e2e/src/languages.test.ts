@@ -148,7 +148,7 @@ test('SHELL-012: no word of an open page bypasses the localization', async () =>
     found[path] = await strangers(page, data);
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});
-}, 120_000);
+});
 
 test('SHELL-012: no word of a viewer’s page bypasses the localization', async () => {
   const visit = await newVisitor(browser);
@@ -161,7 +161,7 @@ test('SHELL-012: no word of a viewer’s page bypasses the localization', async 
     found[path] = await strangers(page, data);
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});
-}, 120_000);
+});
 
 test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in it', async () => {
   await site.control('DELETE /flags');
@@ -192,4 +192,4 @@ test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in
   await showsText(page, '$19.99 per month');
   await page.goto(`${site.origin}/faq`);
   await byRole(page, 'heading', 'Help and FAQ');
-}, 120_000);
+});

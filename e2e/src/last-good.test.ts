@@ -54,7 +54,7 @@ test('a site that does not respond: a reload shows the last release that worked 
   await waitForPath(page, '/watch');
   await page.waitForSelector('[data-remote="mf-watch"] h1');
   expect(await isKeptPage(page)).toBe(false);
-}, 180_000);
+});
 
 /** Leaves the site while it is out of order for a moment, and comes back. */
 const meanwhile = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
@@ -73,9 +73,9 @@ test('files that are gone at the origin: the remote mounts from what is kept; wi
   const { page: stranger } = await newVisitor(browser);
   expectMessage(stranger, /\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
   await stranger.goto(`${site.origin}/login`);
-  await byRole(stranger, 'heading', 'This part of the site isn’t available right now.', 30_000);
+  await byRole(stranger, 'heading', 'This part of the site isn’t available right now.');
   await meanwhile(stranger, restore);
-}, 180_000);
+});
 
 test('S-31: files that are altered at the origin, all of the shell and of a remote: the good ones are used', async () => {
   const page = await regular();
@@ -83,7 +83,7 @@ test('S-31: files that are altered at the origin, all of the shell and of a remo
   await page.goto(`${site.origin}/login`);
   await loginForm(page);
   await meanwhile(page, restore);
-}, 180_000);
+});
 
 test('a file that is altered in the browser’s own cache is asked for again', async () => {
   const page = await regular();
@@ -131,4 +131,4 @@ test('after a release the next page is current, stored files are replaced, and a
   );
   await waitForPath(page, '/watch', 60_000);
   expect(await isKeptPage(page)).toBe(false);
-}, 180_000);
+});

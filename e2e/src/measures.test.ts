@@ -12,7 +12,7 @@ beforeAll(async () => {
   collector = await startCollector();
   browser = await launchBrowser();
   site = await startSite({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, GS_VITALS_SHARE: '1' });
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all([browser?.close(), site?.stop()]);
   await collector?.close();
@@ -24,7 +24,7 @@ test('a page reports its Web Vitals once, by version, when it is hidden', async 
   await page.waitForSelector('h1');
   await quiet();
   // The worker shows that the page has settled, after which the library loads.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 30_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 });
   await quiet();
   await page.mouse.click(400, 5);
   // The browser reports an interaction after the frame that follows it, and the library reads it when the page is idle.
@@ -45,7 +45,7 @@ test('a page reports its Web Vitals once, by version, when it is hidden', async 
     expect(vitals.filter(({ name, samples }) => !known.includes(name) || samples !== 1)).toEqual([]);
     expect(new Set(vitals.map(({ metric }) => metric))).toEqual(new Set(['LCP', 'CLS', 'FCP', 'TTFB', 'INP']));
   });
-}, 90_000);
+});
 
 test('one visit is one trace: the navigation, its page, the calls of the page and their statements', async () => {
   const { page, quiet } = await newVisitor(browser);
@@ -65,7 +65,7 @@ test('one visit is one trace: the navigation, its page, the calls of the page an
     expect(names.filter((name) => /^GET \/\* → GET \/\w/.test(name))).not.toEqual([]);
     expect(names.filter((name) => /^(GET|POST) \/\w.* → SELECT$/.test(name))).not.toEqual([]);
   });
-}, 90_000);
+});
 
 test('on data saving a page reports no Web Vitals', async () => {
   const { page, quiet } = await newVisitor(browser);
@@ -76,9 +76,9 @@ test('on data saving a page reports no Web Vitals', async () => {
   });
   await page.goto(`${site.origin}/login`);
   await page.waitForSelector('h1');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 30_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 });
   await quiet();
   await page.goto('about:blank');
   expect(sent).toContain('/registry/health');
   expect(sent).not.toContain('/registry/health/vitals');
-}, 90_000);
+});

@@ -34,4 +34,4 @@ test('GS_MEDIA_ORIGIN: clear and protected channels play from another origin, wh
   for (const path of requested) expect(path).toMatch(/^\/media\/channels\/yes-\d\//);
   expect(requested).toContain('/media/channels/yes-2/licence');
   expect((await fetch(`${media.origin}/media/channels/yes-1/manifest.mpd`)).status).toBe(403);
-}, 120_000);
+});

@@ -107,7 +107,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
 
   await page.goto('about:blank');
   await streamsBecome(site, 0);
-}, 180_000);
+});
 
 test('WATCH-049: an address opens multiview and a reload keeps it; one refused tile shows its own error; Back leaves', async () => {
   const { page: elsewhere } = await newVisitor(browser);
@@ -139,4 +139,4 @@ test('WATCH-049: an address opens multiview and a reload keeps it; one refused t
   await waitForPath(page, '/watch');
   await picturesMove(page, 1);
   await streamsBecome(site, 1);
-}, 180_000);
+});

@@ -47,7 +47,7 @@ const visit = async (address: string): Promise<Page> => {
 };
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const banner = (page: Page) => byRole(page, 'complementary', 'Preview');
-const shows = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 30_000 });
+const shows = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 60_000 });
 const toggle = (on: boolean) =>
   site.registry.request(
     'mutation ($on: Boolean!) { toggle(environment: "development", remote: "mf-auth", on: $on, reason: "a journey") { id } }',
@@ -161,7 +161,7 @@ describe('what a dev server builds', () => {
       });
       await page.waitForFunction(
         (version) => document.querySelector('#grandstand-boot')?.textContent?.includes(version),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
         next,
       );
       await loginForm(page);

@@ -31,7 +31,7 @@ test('a viewer logs out a lost phone from the devices, and the phone is logged o
   expectMessage(phone.page, /401/);
   await phone.page.reload();
   await showsText(phone.page, 'Your session ended');
-}, 90_000);
+});
 
 test('a viewer limits the use of the data and downloads a copy that records it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'own-data-'));
@@ -57,7 +57,7 @@ test('a viewer limits the use of the data and downloads a copy that records it',
   expect(data['account']).toMatchObject([{ email: 'google@example.test' }]);
   expect(data['privacyChoices']).toMatchObject([{ limitsUse: true }]);
   await rm(folder, { recursive: true });
-}, 90_000);
+});
 
 test('help is searched and support is written to without a script', async () => {
   const { page } = await newVisitor(browser);

@@ -123,7 +123,7 @@ test('every control of the player is inside it and covers no other, at the live 
   await eventually(async () => expect(await seekText(page)).toMatch(/behind live$/));
   const behind = await errorsAtEveryWidth(page, 'behind', HEARD, [...ALWAYS, /^Go live$/]);
   expect([...edge, ...behind]).toEqual([]);
-}, 180_000);
+});
 
 test('every control of the player is inside it and covers no other, in a recording', async () => {
   const { page } = await newVisitor(browser);
@@ -131,7 +131,7 @@ test('every control of the player is inside it and covers no other, in a recordi
   await page.goto(`${site.origin}/watch/vod-highlights-01`);
   await playsFor(page, 1);
   expect(await errorsAtEveryWidth(page, 'vod', RECORDING)).toEqual([]);
-}, 120_000);
+});
 
 test('every control of the player is inside it and covers no other, in a multiview tile', async () => {
   const { page } = await newVisitor(browser);
@@ -152,7 +152,7 @@ test('every control of the player is inside it and covers no other, in a multivi
   await page.waitForSelector(`${HEARD} ::-p-text(Go live)`);
   const behind = await errorsAtEveryWidth(page, 'tile-behind', HEARD, [...ALWAYS, /^Go live$/]);
   expect([...edge, ...behind]).toEqual([]);
-}, 180_000);
+});
 
 test('the controls of an ad are inside it and cover no other', async () => {
   await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
@@ -169,7 +169,7 @@ test('the controls of an ad are inside it and cover no other', async () => {
     (video as HTMLVideoElement).playbackRate = 0.0625;
   });
   expect(await errorsAtEveryWidth(page, 'ad', AD, [])).toEqual([]);
-}, 60_000);
+});
 
 test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard', async () => {
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
@@ -195,7 +195,7 @@ test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard
   const { muted } = await videoFacts(page);
   await page.keyboard.press('Enter');
   await videoBecomes(page, (video) => video.muted !== muted);
-}, 60_000);
+});
 
 test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a swipe, a narrower window', async () => {
   // The browser warns when a hidden element contains the focus, and a warning fails the journey.
@@ -243,4 +243,4 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
     await eventually(async () => expect(await focusedCard()).toBe('shown'));
     await byRole(page, 'button', 'Account & Settings');
   }
-}, 90_000);
+});

@@ -48,7 +48,7 @@ test('A-63: a channel behind live resumes at the same place after a reload, and 
     await expectBeginAt(page, atS);
     await playsFor(page, 3);
   }
-}, 120_000);
+});
 
 test('A-63: a channel behind live resumes at the same place after another channel was watched', async () => {
   const { page } = await newVisitor(browser);
@@ -64,7 +64,7 @@ test('A-63: a channel behind live resumes at the same place after another channe
   await page.keyboard.press('p');
   await channel.becomes(true, first);
   await expectBeginAt(page, atS);
-}, 120_000);
+});
 
 test('SHELL-039: a channel behind live resumes where the video stopped after the connection was lost', async () => {
   const { page } = await newVisitor(browser);
@@ -85,7 +85,7 @@ test('SHELL-039: a channel behind live resumes where the video stopped after the
   await page.setOfflineMode(false);
   await expectBeginAt(page, stoppedAtS);
   await playsFor(page, 1);
-}, 180_000);
+});
 
 test('spoiler-free “From the start” begins where the programme began', async () => {
   const { page } = await newVisitor(browser);
@@ -113,7 +113,7 @@ test('spoiler-free “From the start” begins where the programme began', async
   await clickRole(page, 'button', 'From the start');
   const { beganAtS } = await videoBecomes(page, (video) => video.beganAtS !== null);
   expect(Math.abs((beganAtS ?? 0) - (startedAtMs - epochMs) / 1000)).toBeLessThanOrEqual(NEAR_S);
-}, 120_000);
+});
 
 /** Presses the timeline at a part of its length, as long as a hand does. */
 const pressTimeline = async (page: Page, part: number, pressMs: number): Promise<void> => {
@@ -178,4 +178,4 @@ test('decision 143: a join requests its own segment first, also one whose number
     offsetMs -= performance.now() - startedAt;
   }
   expect(isRounded(began)).toBe(true);
-}, 180_000);
+});

@@ -52,7 +52,7 @@ test('S-27: two viewers of a channel request the same addresses, which are refus
     [true, 'Strict', '/media/channels/yes-1/'],
   ]);
   expect(await one.page.evaluate(() => document.cookie)).not.toContain('gs_media');
-}, 120_000);
+});
 
 test('S-27: the cookie of a stream lasts for two missed heartbeats, and is removed when the stream is left', async () => {
   const { page } = await watch('card-m');
@@ -63,4 +63,4 @@ test('S-27: the cookie of a stream lasts for two missed heartbeats, and is remov
   await clickRole(page, 'button', 'Account & Settings');
   await clickRole(page, 'link', 'Manage Subscription');
   await eventually(async () => expect(await cookies()).toEqual([]));
-}, 120_000);
+});

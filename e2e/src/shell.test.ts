@@ -117,7 +117,7 @@ test('SHELL-086, SHELL-087, SHELL-088, SHELL-089, S-25: who signed in reaches th
   );
   for (const { body } of events) expect(body.context?.page).toEqual({});
   expect([...origins].filter((origin) => origin.startsWith('http'))).toEqual([site.origin]);
-}, 60_000);
+});
 
 const receivedBy = async (userId: string): Promise<readonly ReceivedEvent[]> => {
   const { events } = (await site.control('GET /events')) as { events: readonly ReceivedEvent[] };
@@ -155,7 +155,7 @@ test('SHELL-083, SHELL-085, S-28: the service worker starts, and without a netwo
   await page.setOfflineMode(true);
   await page.goto(`${site.origin}/login`);
   await byRole(page, 'heading', 'You’re offline');
-}, 60_000);
+});
 
 test('SHELL-012: a browser that asks for Spanish gets the landing page in Spanish, and the viewer may choose English', async () => {
   const { page } = await newVisitor(browser);

@@ -110,7 +110,7 @@ test('X-16: a small player that appears covers nothing that has the focus', asyn
   await page.waitForSelector(SMALL);
   await eventually(async () => expect(await hiddenPx(page, SMALL)).toBe(0));
   expect(await focusedName(page)).toBe('Next, YES Classics');
-}, 60_000);
+});
 
 test('X-16: on a phone the focus never is under the player that stays at the top', async () => {
   const page = await watchAt(320, 700);
@@ -127,7 +127,7 @@ test('X-16: on a phone the focus never is under the player that stays at the top
   });
   const stops = await walkBeside(page, PLAYER, 'Shift+Tab', (name) => name === 'Full screen');
   expect(stops.length).toBeGreaterThan(3);
-}, 120_000);
+});
 
 test('X-16: in a low window the player does not stay at the top, where it would cover the page', async () => {
   const page = await watchAt(740, 360);
@@ -136,4 +136,4 @@ test('X-16: in a low window the player does not stay at the top, where it would 
     const bottom = await page.$eval(PLAYER, (player) => player.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThanOrEqual(0);
   });
-}, 60_000);
+});

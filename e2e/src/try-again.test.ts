@@ -49,7 +49,7 @@ test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` bri
     await loginForm(page);
     await context.close();
   }
-}, 120_000);
+});
 
 /** An address that shows each remote, who may see it, and words of its screen. */
 const REMOTES = [
@@ -84,7 +84,7 @@ test.each(FILES)(
         const retry = await page.waitForSelector('::-p-xpath(//button[. = "Try again"])', { timeout: 60_000 });
         setFault('none');
         await retry?.click();
-        await page.waitForSelector(`::-p-text(${words})`, { timeout: 30_000 });
+        await page.waitForSelector(`::-p-text(${words})`, { timeout: 60_000 });
       }),
     );
   },

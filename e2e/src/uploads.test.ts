@@ -29,7 +29,7 @@ const showsCaption = (page: Page, text: string) =>
         ({ mode, activeCues }) =>
           mode === 'showing' && [...(activeCues ?? [])].some((cue) => (cue as VTTCue).text.includes(words)),
       ),
-    { timeout: 45_000 },
+    { timeout: 60_000 },
     VIDEO,
     text,
   );
@@ -142,4 +142,4 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
     {},
     VIDEO,
   );
-}, 180_000);
+});

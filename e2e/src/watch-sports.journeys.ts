@@ -45,7 +45,7 @@ const chooseGame = async (page: Page): Promise<void> => {
   const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES Overflow ·)');
   await card?.click();
   await page.waitForSelector('section[aria-label="Video player: New York City FC at Toronto FC"] [role="toolbar"]', {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await playsFor(page, 1);
 };

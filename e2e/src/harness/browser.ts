@@ -28,7 +28,7 @@ interface OpenVisit extends Visit {
 
 const POLL_MS = 100;
 /** Long enough for a machine that does much else; a wait that succeeds takes no longer than the page. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const DESKTOP = { width: 1350, height: 900 };
 /** Harmless messages of libraries that may or may not appear before a visitor leaves. */
 const TOLERATED: readonly RegExp[] = [
@@ -55,6 +55,7 @@ export const newVisitor = async (browser: Browser, viewport = DESKTOP): Promise<
 export const newTab = async (context: BrowserContext, viewport = DESKTOP, background = false): Promise<Visit> => {
   const page = await context.newPage({ background });
   await page.setViewport(viewport);
+  page.setDefaultTimeout(WAIT_MS);
   const messages: string[] = [];
   const visit: Visit = { page, context, messages, quiet: await followFetches(page) };
   visits.push({ ...visit, expected: [], tolerated: [] });

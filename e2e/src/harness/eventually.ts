@@ -1,8 +1,8 @@
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 const INTERVAL_MS = 50;
 
 /**
- * Repeats `assertion` until it passes; after 30 s it fails with the last error. For a value that follows a visible
+ * Repeats `assertion` until it passes; after a minute it fails with the last error. For a value that follows a visible
  * change and is not itself visible: storage, focus, a mail, a request count. An assertion that something does not
  * happen needs a completed condition before it instead.
  */

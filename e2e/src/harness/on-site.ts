@@ -55,7 +55,7 @@ export const onSite = (
     const opened = openPlaces.get(key) ?? openPlace(environment, kind);
     openPlaces.set(key, opened);
     await arrive(await opened.place);
-  }, 180_000);
+  });
   afterAll(async () => {
     const left = [...openPlaces.values()];
     openPlaces.clear();

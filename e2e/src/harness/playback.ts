@@ -21,7 +21,7 @@ export const picture = (page: Page): Promise<Picture> =>
   });
 
 /** Waits until there is a picture and it has moved on by `seconds` from now. */
-export const playsFor = async (page: Page, seconds: number, timeout = 30_000): Promise<Picture> => {
+export const playsFor = async (page: Page, seconds: number, timeout = 60_000): Promise<Picture> => {
   await page.waitForFunction(
     (selector) => {
       const video = document.querySelector<HTMLVideoElement>(selector);

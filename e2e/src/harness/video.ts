@@ -32,7 +32,7 @@ export const videoFacts = (page: Page): Promise<VideoFacts> =>
 export const videoBecomes = async (
   page: Page,
   is: (facts: VideoFacts) => boolean,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<VideoFacts> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
