@@ -74,7 +74,7 @@ test.each(ANSWERS)('a channel plays when everything %s that watching does not ne
   tolerateMessage(page, /./);
   const { spoilt, unknown } = await spoilOptionalData(page, answer);
   await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
-  await playsFor(page, 5, 15_000);
+  await playsFor(page, 5);
   expect(await page.$(`${PLAYER} [role="alert"]`)).toBeNull();
   // `getPaymentMethods` among them: only the payment screens request it.
   expect([...unknown]).toEqual([]);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await site.control('DELETE /faults');
 });
 
-const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
+const text = (page: Page, words: string, timeout = 60_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
 const problem = (body: unknown) => site.control('POST /faults', body);
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 const QUALITY = `${PLAYER} select[aria-label="Quality"]`;

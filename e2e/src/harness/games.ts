@@ -22,7 +22,7 @@ export const putGame = async (
 export const openGame = (page: Page, site: Site, channel: string): Promise<void> =>
   eventually(async () => {
     await page.goto(`${site.origin}/watch?with=${channel}`);
-    await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${TITLE})`, { timeout: 5_000 });
+    await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${TITLE})`, { timeout: 20_000 });
   });
 
 export const startOver = (page: Page): Promise<void> => clickControl(page, 'Start over');
