@@ -71,7 +71,7 @@ describe('X-30: a remote that fails costs its own slot', () => {
     await clickRole(page, 'link', 'On Now');
     await page.waitForSelector('[data-remote="mf-watch"] h1');
     // It is still waited for.
-    expect(messages).toEqual([]);
+    expect(messages.join('\n')).not.toContain('load-failed');
     expect(await page.$('[data-remote="mf-auth"]')).toBeNull();
   });
 

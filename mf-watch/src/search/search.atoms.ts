@@ -46,7 +46,8 @@ const foundRequestedAtom = atom(null, async (get, set, host: Services, term: str
   show(inTime?.ok ? inTime.value : NOTHING, false);
   if (inTime) return;
   const arrived = await reply;
-  if (arrived.ok) show(arrived.value, true);
+  const { list } = get(resultsStateAtom);
+  if (arrived.ok) show(arrived.value, list.items.length > 0 || list.status !== 'loading');
 });
 
 /** Searches for `term`, unless its results are loaded. */

@@ -1,5 +1,5 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { ContentSearch } from '@grandstand/shared-contracts/api';
+import { ContentSearch, FindPrograms } from '@grandstand/shared-contracts/api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aVod, card, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
 import { play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
@@ -144,4 +144,24 @@ test.each([
   [`${'y'.repeat(99)} zz`, 'y'.repeat(99)],
 ])('normalizes %j to %j', (text, term) => {
   expect(searchTerm(text)).toBe(term);
+});
+
+test('what is found before the videos arrive is above them, however late both are', async () => {
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  await openBrowse('/watch?vodSearch=bombers', undefined, (host) => {
+    host.answer(FindPrograms, async () => {
+      await after(2_000);
+      return success({ programs: [], teams: [{ name: 'Yankees', city: 'New York', league: 'MLB' }] });
+    });
+    host.answer(ContentSearch, async () => {
+      await after(3_000);
+      return success({ data: [aVod(1)], total: 1 });
+    });
+  });
+  await pass(3_500);
+  const team = screen.getByRole('link', { name: 'Schedule: Yankees' });
+  const [video] = within(screen.getByRole('region', { name: /SHOWING RESULTS/ })).getAllByRole('link', {
+    name: /Recording 1/,
+  });
+  expect(team.compareDocumentPosition(video as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
