@@ -10,8 +10,8 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  // A journey waits for its page, its video or a clock half of the time.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // More would slow each other down: every page that plays costs a processor as long as it is open.
+  maxWorkers: availableParallelism(),
   // For a journey that hangs: a machine that does much else may take some times as long as another one.
   testTimeout: 240_000,
 } satisfies Config;
