@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signInByForm } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
@@ -116,7 +116,7 @@ const breaksOfYes = async () => {
 
 test('a break that an editor begins by the keyboard is replaced with ads, and the channel continues when the editor ends it', async () => {
   const [desk, { page }] = [await openChannels(), await newVisitor(browser)];
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   // The ad before the channel.
   await skipAd(page);
   await playsFor(page, 1);
@@ -169,7 +169,7 @@ test('decision 134: a wrapper leads to the ad and both are reported; one that le
     if (!url.includes('/ads/pre-roll.xml') || url.endsWith('&wrapped')) return void request.continue();
     void request.respond({ contentType: 'application/xml', body: wrapperOf(leads(url)) });
   });
-  await signIn(page, site.origin, 'card-y');
+  await signInByForm(page, site.origin, 'card-y');
   await playsFor(page, 1);
   expect(await page.$(AD)).toBeNull();
   await eventually(async () => expect(await requestsTo(site, '/ads/track/error')).toBe(2));

@@ -2,7 +2,7 @@ import { publishFolder } from '@grandstand/build-kit/local';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signInByForm } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
@@ -121,7 +121,7 @@ describe('the audience of a rollout', () => {
     );
     const marked = async (seed: string): Promise<Page> => {
       const { page } = await newVisitor(browser);
-      await signIn(page, site.origin, seed);
+      await signInByForm(page, site.origin, seed);
       await eventually(async () => {
         const cookies = await page.browserContext().cookies();
         expect(cookies.map(({ name }) => name)).toContain('gs-account');

@@ -1,7 +1,7 @@
 /** @long */
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer';
-import { byRole, clickRole, newVisitor, pathOf, signIn, tolerateMessage } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, signIn, signInByForm, tolerateMessage } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { eventually } from './harness/eventually.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -142,7 +142,7 @@ describe('CON-026: a browser that keeps nothing', () => {
   test('with storage blocked a viewer signs in and watches, until the page is left', async () => {
     const { page } = await newVisitor(browser);
     await page.evaluateOnNewDocument(BLOCKED);
-    await signIn(page, site.origin, 'card-y');
+    await signInByForm(page, site.origin, 'card-y');
     await playsFor(page, 2);
     await byRole(page, 'button', 'Account & Settings');
     await page.reload();
@@ -163,7 +163,7 @@ describe('CON-026: a browser that keeps nothing', () => {
         }
       }
     });
-    await signIn(page, site.origin, 'card-y');
+    await signInByForm(page, site.origin, 'card-y');
     expect(await stored(page, 'evergantAccessToken')).toBeNull();
     await playsFor(page, 2);
     await byRole(page, 'button', 'Account & Settings');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot } from './harness/browser.ts';
+import { clickRole, newVisitor, signInByForm, tolerateMessage, tolerateRefusedSlot } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { wake } from './harness/player-keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -26,7 +26,7 @@ const vendorRequests = (page: Page): string[] => {
 test('without a key no build contains the Bitmovin library, and no page requests it', async () => {
   const { page } = await newVisitor(browser);
   const requested = vendorRequests(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   expect(requested).toEqual([]);
   const folder = site.builds.find(({ name }) => name === 'mf-watch')?.folder ?? '';
@@ -43,7 +43,7 @@ test('with a key the real Bitmovin player plays a channel under the policy of th
   const requested = vendorRequests(page);
   // The vendor's licence server, which this machine does not reach. On localhost the player plays without it.
   tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 3);
   expect(requested.slice(0, 2)).toEqual([
     expect.stringMatching(/^\/vendor\/bitmovin\/[\d.]+\/player\.js$/),
@@ -62,7 +62,7 @@ test('Bitmovin shows the image of the moment under the pointer, and replaces a b
   const { page } = await newVisitor(browser);
   tolerateRefusedSlot(page);
   tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   // The ad before the channel.
   await clickRole(page, 'button', 'Skip ad');
   await playsFor(page, 1);

@@ -218,8 +218,7 @@ describe('the page is one site', () => {
       const text = await response.text().catch(() => '');
       if (text.includes('reconcilerVersion')) withReact.add(new URL(response.url()).pathname);
     });
-    await signIn(page, site.origin, 'card-m');
-    await page.goto(`${site.origin}/watch?settings=true`);
+    await signIn(page, site.origin, 'card-m', '/watch?settings=true');
     await byRole(page, 'heading', 'Account & Settings');
     expect([...withReact]).toEqual([expect.stringMatching(/^\/assets\/shell\//)]);
   });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn } from './harness/browser.ts';
+import {
+  byRole,
+  clickRole,
+  expectMessage,
+  newVisitor,
+  SEED_PASSWORD,
+  signIn,
+  storeSession,
+} from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { fieldOf, retype, showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
@@ -231,9 +239,7 @@ test('an editor gives a channel low latency, and a viewer plays it from segments
   await showsText(page, 'The channel YES is saved.');
 
   const { page: viewer } = await newVisitor(browser);
-  await signIn(viewer, site.origin, 'card-m');
-  // The page after the log-in plays this channel too.
-  await viewer.goto('about:blank');
+  await storeSession(viewer, site.origin, 'card-m');
   const manifest = viewer.waitForResponse((response) => response.url().endsWith('/media/channels/yes-1/manifest.mpd'));
   const early = viewer.waitForResponse(
     (response) => /\/yes-1\/v\d+\/\d+\.m4s$/.test(response.url()) && !response.headers()['content-length'],

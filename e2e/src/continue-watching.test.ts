@@ -111,7 +111,6 @@ test('a viewer removes a recording from the row with the keyboard, and other dev
   await rowHas(laptop, 'Continue watching', 'vod-interviews-02');
   const tablet = (await newVisitor(browser)).page;
   await signIn(tablet, site.origin, 'card-y');
-  await tablet.goto(`${site.origin}/watch`);
   await rowHas(tablet, 'Continue watching', 'vod-interviews-02');
   await expectStill(tablet);
   const remove = await tablet.waitForSelector('button[aria-label$="from Continue watching"]');
@@ -127,8 +126,7 @@ test('a viewer removes a recording from the row with the keyboard, and other dev
 
 test('a viewer keeps a list on every device', async () => {
   const phone = (await newVisitor(browser, { width: 480, height: 800 })).page;
-  await signIn(phone, site.origin, 'splitit');
-  await phone.goto(`${site.origin}/watch/vod-classics-01`);
+  await signIn(phone, site.origin, 'splitit', '/watch/vod-classics-01');
   const stored = phone.waitForResponse((response) => response.url().endsWith('/yesnetwork/changeMyList'));
   await clickRole(phone, 'button', 'My List');
   await stored;
@@ -159,8 +157,7 @@ test('a visitor continues in the same browser, and keeps the place with the acco
 
 test('a recording that was watched to its end is marked on other devices', async () => {
   const phone = (await newVisitor(browser)).page;
-  await signIn(phone, site.origin, 'card-m');
-  await phone.goto(`${site.origin}/watch/vod-highlights-01`);
+  await signIn(phone, site.origin, 'card-m', '/watch/vod-highlights-01');
   await playsFor(phone, 1);
   const stored = phone.waitForResponse(
     (response) =>
@@ -174,8 +171,7 @@ test('a recording that was watched to its end is marked on other devices', async
   });
   await stored;
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}/watch?currentSection=highlights`);
+  await signIn(page, site.origin, 'card-m', '/watch?currentSection=highlights');
   await page.waitForFunction(
     () => document.querySelector('a[href^="/watch/vod-highlights-01"]')?.textContent?.includes('WATCHED'),
     { timeout: 60_000 },

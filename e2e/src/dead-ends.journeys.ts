@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, storeSession, waitForPath } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -17,8 +17,7 @@ const type = async (page: Page, name: string, text: string) => (await byRole(pag
 
 test('A-101: a subscriber who cancelled keeps the subscription', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'finalbill');
-  await page.goto(`${site.origin}/ManageSubscription`);
+  await signIn(page, site.origin, 'finalbill', '/ManageSubscription');
   await showsText(page, 'Expires on');
   expect(await page.$('::-p-aria([role="button"][name="CHANGE PLAN"])')).toBeNull();
   await clickRole(page, 'button', 'KEEP MY SUBSCRIPTION');
@@ -52,9 +51,8 @@ test('A-104: onboarding survives a reload, and a sign-out with the next sign-in'
 
 test('SHELL-038: a session that cannot be renewed says that it ended', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'nosub');
-  // A page that still loads its account would renew the session.
-  await page.goto(`${site.origin}/robots.txt`);
+  // No page loads its account, which would renew the session.
+  await storeSession(page, site.origin, 'nosub');
   expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await store(page, 'refreshToken', 'spent');

@@ -9,6 +9,7 @@ import {
   pathOf,
   SEED_PASSWORD,
   signIn,
+  storeSession,
   type Visit,
   waitForPath,
 } from './harness/browser.ts';
@@ -31,7 +32,7 @@ onSite(
 
 const viewer = async (seed: string): Promise<Visit> => {
   const visit = await newVisitor(browser);
-  await signIn(visit.page, site.origin, seed);
+  await storeSession(visit.page, site.origin, seed);
   return visit;
 };
 

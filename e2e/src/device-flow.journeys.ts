@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import {
+  byRole,
+  clickRole,
+  expectMessage,
+  newVisitor,
+  SEED_PASSWORD,
+  storeSession,
+  waitForPath,
+} from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -77,9 +85,8 @@ test('DEV-011: the confirmation page redirects a viewer who linked nothing', asy
 
 test('SHELL-065: a signed-in viewer with an expired token continues with their account, and comes back to the TV', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'nosub');
-  // A page that still loads its account would renew the session.
-  await page.goto('about:blank');
+  // No page loads its account, which would renew the session.
+  await storeSession(page, site.origin, 'nosub');
   expectMessage(page, /status of 403 .*\/yesnetwork\//);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await page.goto(`${site.origin}/authenticate/d1/lg/123456`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { segmentS } from '../../platform/src/media/packaging/rendition.ts';
-import { byRole, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, newVisitor, signInByForm } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { openStitchedPackager, type StitchedPackager } from './harness/packager.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -61,7 +61,7 @@ test.each(['hls', 'dash'] as const)(
     const id = await addChannel(format);
     const { page } = await newVisitor(browser);
     const sources = sourcesOf(page);
-    await signIn(page, site.origin, 'card-m');
+    await signInByForm(page, site.origin, 'card-m');
     await page.goto(`${site.origin}/watch?with=${id}`);
     const before = await playsFor(page, 1);
     await countRestarts(page);

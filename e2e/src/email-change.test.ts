@@ -24,8 +24,7 @@ const mailedLink = async (email: string): Promise<string> => {
 
 test('S-39: a viewer changes the email, confirms it by the mailed link in another tab, and logs in with it', async () => {
   const { page, context } = await newVisitor(browser, { width: 768, height: 900 });
-  await signIn(page, site.origin, 'lapsed');
-  await page.goto(`${site.origin}/watch?settings=profile`);
+  await signIn(page, site.origin, 'lapsed', '/watch?settings=profile');
   await clickRole(page, 'button', 'CHANGE EMAIL');
   await (await byRole(page, 'textbox', 'New Email'))?.type('larry.new@example.test');
   await page.type('input[name=currentPassword]', SEED_PASSWORD);

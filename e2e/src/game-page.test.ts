@@ -77,8 +77,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 test('a fan opens a live game, presses a play and watches from there; Back leads to the game again', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}${pageOf(games.live)}`);
+  await signIn(page, site.origin, 'card-m', pageOf(games.live));
   await region(page, 'Play-by-play');
   await region(page, 'Statistics');
   await region(page, 'Line-ups');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { newVisitor, signIn, tolerateMessage } from './harness/browser.ts';
+import { newVisitor, signInByForm, tolerateMessage } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -71,7 +71,7 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   );
   const { page } = await newVisitor(browser);
   const blocked = await blockAds(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch?with=yes-1`);
   const { positionS: startedS } = await playsFor(page, 1);
   const startedAt = Date.now();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { newVisitor, signIn, tolerateMessage, waitForPath } from './harness/browser.ts';
+import { newVisitor, storeSession, tolerateMessage, waitForPath } from './harness/browser.ts';
 import { fieldOf } from './harness/form.ts';
 import { fill, focusedName, tabTo, walk } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -78,7 +78,7 @@ describe('Tab alone', () => {
 
   test('X-01, X-16: so does a subscriber', async () => {
     const { page } = await newVisitor(browser);
-    await signIn(page, site.origin, 'card-m');
+    await storeSession(page, site.origin, 'card-m');
     expect(await problemsOn(page, SIGNED_IN)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('Tab alone', () => {
 
     await page.goto(`${site.origin}/login/social?code=c&state=s`);
     await arrive('/login', '/login/social', 'LOGIN');
-    await signIn(page, site.origin, 'nosub');
+    await storeSession(page, site.origin, 'nosub');
     // The new document asks for the account while it ends the session.
     tolerateMessage(page, /status of 401 .*\/yesnetwork\//);
     await page.goto(`${site.origin}/signout`);

@@ -104,8 +104,7 @@ describe('without a mouse', () => {
       activationCode: string;
     };
     const { page } = await newVisitor(browser);
-    await signIn(page, site.origin, 'nosub');
-    await page.goto(`${site.origin}/authenticate/d-keys/lg`);
+    await signIn(page, site.origin, 'nosub', '/authenticate/d-keys/lg');
     await showsText(page, 'Linking to nosub@example.test.');
     await fill(page, 'Activation code', activationCode === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, signIn, type Visit } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, storeSession, type Visit } from './harness/browser.ts';
 import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -153,7 +153,7 @@ test('SHELL-012: no word of an open page bypasses the localization', async () =>
 test('SHELL-012: no word of a viewer’s page bypasses the localization', async () => {
   const visit = await newVisitor(browser);
   const { page } = visit;
-  await signIn(page, site.origin, 'card-m');
+  await storeSession(page, site.origin, 'card-m');
   const data = await hearData(page);
   const found: Record<string, string[]> = {};
   for (const path of ['/watch', '/watch?settings=true', '/ManageSubscription', '/SubscriptionPlans', '/teamSelect']) {
@@ -166,8 +166,7 @@ test('SHELL-012: no word of a viewer’s page bypasses the localization', async 
 test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in it', async () => {
   await site.control('DELETE /flags');
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}/ManageSubscription`);
+  await signIn(page, site.origin, 'card-m', '/ManageSubscription');
   await showsText(page, '$19.99 per month');
   await clickRole(page, 'button', 'Español');
   await page.waitForSelector('html[lang="es"]');

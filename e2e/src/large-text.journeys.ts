@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, newVisitor, storeSession, tolerateRefusedSlot } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -144,7 +144,7 @@ test.each([
     const { page } = await newVisitor(browser);
     tolerateRefusedSlot(page);
     await prepare(page);
-    await signIn(page, site.origin, 'card-m');
+    await storeSession(page, site.origin, 'card-m');
     problems.push(...(await errorsOn(page, [...SCREENS, await gameScreen(page)], label)));
     expect(problems.filter((problem) => !isOfTheme(problem, name))).toEqual([]);
   },

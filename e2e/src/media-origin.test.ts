@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { newVisitor, signIn } from './harness/browser.ts';
+import { newVisitor, signInByForm } from './harness/browser.ts';
 import { openMediaOrigin } from './harness/media-origin.ts';
 import { onSite, type Place } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -22,7 +22,7 @@ test('GS_MEDIA_ORIGIN: clear and protected channels play from another origin, wh
     const { origin, pathname } = new URL(request.url());
     if (origin === place.site.origin && pathname.startsWith('/media/channels/')) ofSite.push(pathname);
   });
-  await signIn(page, place.site.origin, 'card-m');
+  await signInByForm(page, place.site.origin, 'card-m');
   await playsFor(page, 2);
   await (await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)'))?.click();
   await page.waitForFunction(

@@ -39,8 +39,7 @@ test('a viewer limits the use of the data and downloads a copy that records it',
   const cdp = await page.createCDPSession();
   const where = { behavior: 'allow', downloadPath: folder } as const;
   await cdp.send('Browser.setDownloadBehavior', context.id ? { ...where, browserContextId: context.id } : where);
-  await signIn(page, site.origin, 'google');
-  await page.goto(`${site.origin}/watch?settings=privacy`);
+  await signIn(page, site.origin, 'google', '/watch?settings=privacy');
   await clickRole(page, 'switch', 'Limit the use of my data');
   await page.waitForSelector('[role=switch][aria-checked=true]:not([disabled])');
   expect(await axeViolations(page)).toEqual([]);

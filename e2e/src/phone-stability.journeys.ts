@@ -98,8 +98,7 @@ test('a viewer never sees the first screen of a visitor, and a visitor does agai
     }).observe(document, { childList: true, subtree: true });
   });
   const hadFirst = () => page.evaluate(() => 'hadFirst' in document.documentElement.dataset);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}/`);
+  await signIn(page, site.origin, 'card-m', '/');
   await waitForPath(page, '/watch');
   expect(await hadFirst()).toBe(false);
   await page.goto(`${site.origin}/signout`);

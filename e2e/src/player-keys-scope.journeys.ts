@@ -20,8 +20,7 @@ const SCORE = '[data-remote="mf-watch"] section[aria-label="Score"]';
 
 test('X-13: each key works after a rest, with nothing focused: a recording', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}/watch/vod-highlights-01`);
+  await signIn(page, site.origin, 'card-m', '/watch/vod-highlights-01');
   await playsFor(page, 1);
   await pressCommonKeys(page);
   const { atS } = await videoFacts(page);

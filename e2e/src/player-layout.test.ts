@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signInByForm } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -112,7 +112,7 @@ const errorsAtEveryWidth = async (
 test('every control of the player is inside it and covers no other, at the live edge and behind live', async () => {
   const { page } = await newVisitor(browser);
   tolerateRefusedSlot(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const edge = await errorsAtEveryWidth(page, 'live', HEARD, ALWAYS);
   const { atS } = await videoFacts(page);
@@ -127,7 +127,7 @@ test('every control of the player is inside it and covers no other, at the live 
 
 test('every control of the player is inside it and covers no other, in a recording', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch/vod-highlights-01`);
   await playsFor(page, 1);
   expect(await errorsAtEveryWidth(page, 'vod', RECORDING)).toEqual([]);
@@ -136,7 +136,7 @@ test('every control of the player is inside it and covers no other, in a recordi
 test('every control of the player is inside it and covers no other, in a multiview tile', async () => {
   const { page } = await newVisitor(browser);
   tolerateRefusedSlot(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await page.goto(`${site.origin}/watch?with=yes-1,yes-2,yes-overflow`);
   await byRole(page, 'button', 'Unmute');
@@ -173,7 +173,7 @@ test('the controls of an ad are inside it and cover no other', async () => {
 
 test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard', async () => {
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await clickControl(page, 'More controls', HEARD);
   const menu = await page.waitForSelector('[role="menu"]');
@@ -201,7 +201,7 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
   // The browser warns when a hidden element contains the focus, and a warning fails the journey.
   const { page } = await newVisitor(browser, { width: 1350, height: 900 });
   tolerateRefusedSlot(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await page.waitForSelector('a[href="/watch/vod-highlights-01"]');
   const focusedCard = () =>
     page.evaluate(() => {

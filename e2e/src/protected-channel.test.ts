@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { clickRole, expectMessage, newVisitor, signInByForm } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { openProtectedPackager, type ProtectedPackager } from './harness/packager.ts';
 import { playsFor } from './harness/playback.ts';
@@ -58,7 +58,7 @@ test('a protected channel of another host plays with licences of the operator’
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/licence') || request.method() === 'POST') asked.push(request.url());
   });
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(This video can’t be played right now.)');
   await fetch(`${packager.origin}/allow`, { method: 'POST' });
   await clickRole(page, 'button', 'Try again');
@@ -77,7 +77,7 @@ test('protected HLS plays over the end of a key, with keys of the addresses that
   const { saveChannel } = await addChannel('Harbor Two', packager.playlist, 'hls');
   const { page } = await newVisitor(browser);
   const keysUsed = keysOf(page);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch?with=${saveChannel.id}`);
   const { frames } = await playsFor(page, 1, PATIENCE_MS);
   const { frames: later } = await playsFor(page, KEY_S + 1, PATIENCE_MS);

@@ -71,8 +71,7 @@ test('a link to a day and a league shows them, and a filter is kept on another d
 
 test('a phone shows the day as a list, and a coming game goes into the calendar', async () => {
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}${SCHEDULE}`);
+  await signIn(page, site.origin, 'card-m', SCHEDULE);
   await page.waitForSelector('main ol a[data-live]', { timeout: 60_000 });
   expect(await page.$('[role="grid"]')).toBeNull();
   expect(await axeViolations(page)).toEqual([]);

@@ -74,8 +74,7 @@ test('a link to a search with typing mistakes shows what was meant, and nothing 
 
 test('a favorite team leads the page: its row is first, its schedule and a reminder or its live game one press away', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'splitit');
-  await page.goto(`${site.origin}/teamSelect`);
+  await signIn(page, site.origin, 'splitit', '/teamSelect');
   await clickRole(page, 'button', 'Yankees');
   await clickRole(page, 'button', 'NEXT');
   await page.waitForFunction(() => location.pathname === '/watch');

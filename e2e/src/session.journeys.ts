@@ -7,6 +7,8 @@ import {
   newVisitor,
   pathOf,
   signIn,
+  signInByForm,
+  storeSession,
   tolerateMessage,
   waitForPath,
 } from './harness/browser.ts';
@@ -65,7 +67,7 @@ test('SHELL-060, SHELL-062, SHELL-063: the signed-in account is requested once, 
 
 test('SHELL-005: displays ’Loading your account…’ until the account has loaded, then the watch page', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'nosub');
+  await storeSession(page, site.origin, 'nosub');
   await site.control('POST /faults', { match: 'POST /yesnetwork/getContact', delayMs: 4_000, times: 1 });
   // The files of the watch page come early, and wait as long as the account.
   await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
@@ -77,9 +79,7 @@ test('SHELL-005: displays ’Loading your account…’ until the account has lo
 
 test('SHELL-038: a session that cannot be renewed ends on the landing page, and its tokens are gone', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'nosub');
-  // What the page still requests must not use up the failure of the next one.
-  await page.goto('about:blank');
+  await storeSession(page, site.origin, 'nosub');
   expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await site.control('POST /faults', {
@@ -117,7 +117,7 @@ test('SHELL-065: a page of the device flow renews nothing; the next ordinary one
 
 test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform refuses ends the session here and shows a toast at the top right', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'nosub');
+  await signInByForm(page, site.origin, 'nosub');
   const deviceId = await stored(page, 'deviceId');
   expect(deviceId).not.toBeNull();
   expectMessage(page, /status of 500 .*\/yesnetwork\/logOutUser/);
@@ -164,8 +164,7 @@ const watchFree = async (page: Page) => {
 test('SHELL-007: an account that does not want a plan watches what is free', async () => {
   const { page } = await newVisitor(browser);
   tolerateMessage(page, /status of 403 .*\/media\//);
-  await signIn(page, site.origin, 'nosub');
-  await page.goto(`${site.origin}/CreditCardPayment`);
+  await signIn(page, site.origin, 'nosub', '/CreditCardPayment');
   // Under the plans: it has its place when they are there.
   await byRole(page, 'button', 'CHOOSE MONTHLY');
   await clickRole(page, 'button', 'NOT INTERESTED');

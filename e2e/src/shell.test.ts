@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, signInByForm, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -95,7 +95,7 @@ test('SHELL-086, SHELL-087, SHELL-088, SHELL-089, S-25: who signed in reaches th
   const { page } = await newVisitor(browser);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   const events = await eventually(async () => {
     const received = await receivedBy('sp-card-m');
     expect(received.map(({ name }) => name)).toContain('Sign In');

@@ -9,6 +9,7 @@ import {
   pathOf,
   SEED_PASSWORD,
   signIn,
+  signInByForm,
   tolerateMessage,
   waitForPath,
 } from './harness/browser.ts';
@@ -43,7 +44,7 @@ describe('sign-in', () => {
 
   test('AUTH-011, SHELL-060, SHELL-063: signing in leads to watch with the tokens stored', async () => {
     const { page } = await newVisitor(browser);
-    await signIn(page, site.origin, 'card-m');
+    await signInByForm(page, site.origin, 'card-m');
     await eventually(async () =>
       expect(await storedKeys(page)).toEqual(
         expect.arrayContaining(['evergantAccessToken', 'refreshToken', 'evergentExpiresIn', 'deviceId']),

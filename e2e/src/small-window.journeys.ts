@@ -19,8 +19,7 @@ const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 
 const open = async (path: string, width = 1350) => {
   const { page } = await newVisitor(browser, { width, height: 900 });
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}${path}`);
+  await signIn(page, site.origin, 'card-m', path);
   await playsFor(page, 1);
   return { page };
 };

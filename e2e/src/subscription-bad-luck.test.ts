@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newTab, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newTab, newVisitor, storeSession, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const open = (page: Page, path: string) => page.goto(`${site.origin}${path}`);
 const viewer = async (seed: string) => {
   const visit = await newVisitor(browser);
-  await signIn(visit.page, site.origin, seed);
+  await storeSession(visit.page, site.origin, seed);
   return visit;
 };
 /** A subscriber-to-be with a card in the form. */

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, storeSession, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Page> => {
   const { page } = await newVisitor(browser, viewport);
-  await signIn(page, site.origin, seed);
+  await storeSession(page, site.origin, seed);
   return page;
 };
 const open = (page: Page, path: string) => page.goto(`${site.origin}${path}`);

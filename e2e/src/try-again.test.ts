@@ -1,7 +1,7 @@
 /** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, storeSession } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { disturb } from './harness/tampering.ts';
@@ -73,7 +73,7 @@ test.each(FILES)(
       REMOTES.map(async ([name, path, account, words]) => {
         const { page } = await newVisitor(browser);
         expectMessage(page, new RegExp(`${name}@\\S+ load-failed`));
-        if (account !== null) await signIn(page, site.origin, account);
+        if (account !== null) await storeSession(page, site.origin, account);
         const setFault = await disturb(
           page,
           ({ pathname }) => pathname.startsWith(`/assets/${name}/`) && hangs(pathname),

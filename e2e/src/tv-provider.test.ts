@@ -287,8 +287,7 @@ describe('device linking', () => {
   test('S-20, DEV-015: a code is linked once', async () => {
     const tv = await aTv('tv-upstairs');
     const { page } = await newVisitor(browser);
-    await signIn(page, site.origin, 'nosub');
-    await page.goto(`${site.origin}/authenticate/tv-upstairs/lg/${tv.activationCode}`);
+    await signIn(page, site.origin, 'nosub', `/authenticate/tv-upstairs/lg/${tv.activationCode}`);
     await page.waitForSelector('::-p-text(Linking to nosub@example.test.)');
     await clickRole(page, 'button', 'LINK NOW');
     await waitForPath(page, '/authenticate/register-success');

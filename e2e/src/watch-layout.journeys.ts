@@ -181,8 +181,7 @@ test.each(['/watch', '/watch/vod-highlights-01'])(
   'in theater mode %s shows the whole player, and on a phone it stays as wide as before',
   async (path) => {
     const { page } = await newVisitor(browser, { width: 320, height: 700 });
-    await signIn(page, site.origin, 'card-m');
-    await page.goto(site.origin + path);
+    await signIn(page, site.origin, 'card-m', path);
     await playsFor(page, 1);
     const box = () =>
       page.$eval('section[aria-label^="Video player"]', (player) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signInByForm, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
@@ -67,7 +67,7 @@ test('decision 26: the line-up is asked for while the page’s scripts travel, a
 
 test('while the picture moves, nothing else of the page does: not even the rows that wait beneath it', async () => {
   const { page, quiet } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const noneEndless = () =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
@@ -84,7 +84,7 @@ test('WATCH-048: while it plays, heartbeats follow one another', async () => {
     window.setTimeout = ((work: () => void, ms = 0, ...rest: unknown[]) =>
       later(work, ms >= 59_000 && ms <= 61_000 ? 1_000 : ms, ...rest)) as typeof window.setTimeout;
   });
-  await signIn(page, site.origin, 'card-y');
+  await signInByForm(page, site.origin, 'card-y');
   await playsFor(page, 1);
   const before = await requestsTo(site, '/user/heartbeat/update');
   await calledAgain(site, '/user/heartbeat/update', before + 1);
@@ -93,7 +93,7 @@ test('WATCH-048: while it plays, heartbeats follow one another', async () => {
 
 test('a tab opened in the background leaves the stream to the one that is watched, until it is seen itself', async () => {
   const watched = await newVisitor(browser);
-  await signIn(watched.page, site.origin, 'card-m');
+  await signInByForm(watched.page, site.origin, 'card-m');
   await playsFor(watched.page, 1);
   const opened = await requestsTo(site, '/user/stream/create');
 
@@ -117,7 +117,7 @@ test('a tab opened in the background leaves the stream to the one that is watche
 
 test('a protected channel plays with a licence given to this viewer', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
+  await signInByForm(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await choose(page, 'YES 2');
   await page.waitForFunction(

@@ -162,8 +162,7 @@ test('the next channel comes without leaving full screen', async () => {
 
 test('A-63: choices survive a reload, and a recording resumes at its position', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}/watch/vod-highlights-01`);
+  await signIn(page, site.origin, 'card-m', '/watch/vod-highlights-01');
   await playsFor(page, 1);
   await clickRole(page, 'button', 'Unmute');
   await page.select('select[aria-label="Speed"]', '1.5');

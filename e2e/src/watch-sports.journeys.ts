@@ -88,8 +88,7 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
 
 test('key moments of a recorded game work by keyboard, and are absent in spoiler-free mode', async () => {
   const { page } = await newVisitor(browser);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}${RECORDED}`);
+  await signIn(page, site.origin, 'card-m', RECORDED);
   await playsFor(page, 1);
   await page.waitForSelector(MARKS);
   const count = await page.$$eval(MARKS, ({ length }) => length);
@@ -122,8 +121,7 @@ test('a score that cannot be had costs nothing but itself, and comes back', asyn
   await site.control('POST /faults', { match: 'GET /content/game/vod-recent-games-01', status: 503, times: 1 });
   const { page } = await newVisitor(browser);
   expectMessage(page, /503/);
-  await signIn(page, site.origin, 'card-m');
-  await page.goto(`${site.origin}${RECORDED}`);
+  await signIn(page, site.origin, 'card-m', RECORDED);
   await playsFor(page, 2);
   expect(await page.$('[data-remote="mf-watch"] [role="alert"]')).toBeNull();
   // The first wait after a failure is a quarter of a minute.

@@ -1,5 +1,7 @@
 import { chromium, headlessShell } from '@grandstand/build-kit/local';
+import { VIEWER_COOKIE } from '@grandstand/shared-contracts';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
+import { findByRole } from './find-by-role.ts';
 import { followFetches, type Quiet } from './quiet.ts';
 
 /** Chromium resolves these names immediately: a journey never waits for a name server. */
@@ -125,16 +127,12 @@ const leavePage = async (page: Page): Promise<void> => {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined);
 };
 
-/** Visible, and not of the first screen, which is removed when the shell shows the same. */
-const isUsable = async (element: ElementHandle): Promise<boolean> =>
-  (await element.isVisible()) && (await element.evaluate((one) => one.closest('#first-screen') === null));
-
 /** Waits for an element by role and accessible name, as a person or a screen reader would find it. */
 export const byRole = async (page: Page, role: string, name: string, timeout = WAIT_MS): Promise<ElementHandle> => {
   const deadline = Date.now() + timeout;
   for (;;) {
-    const element = await page.$(`::-p-aria([role="${role}"][name="${name}"])`).catch(() => null);
-    if (element && (await isUsable(element).catch(() => false))) return element;
+    const element = await findByRole(page, role, name).catch(() => null);
+    if (element) return element;
     if (Date.now() > deadline) throw new Error(`No visible ${role} named "${name}" after ${timeout} ms.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -157,7 +155,7 @@ export const waitForPath = (page: Page, path: string, timeout = WAIT_MS) =>
 export const SEED_PASSWORD = 'Grandstand1!';
 
 /** Through the login screen, as a viewer does whose browser fills in what it remembers. */
-export const signIn = async (page: Page, origin: string, seed: string): Promise<void> => {
+export const signInByForm = async (page: Page, origin: string, seed: string): Promise<void> => {
   await page.goto(`${origin}/login`);
   await (await byRole(page, 'textbox', 'Email')).focus();
   await page.keyboard.sendCharacter(`${seed}@example.test`);
@@ -165,4 +163,38 @@ export const signIn = async (page: Page, origin: string, seed: string): Promise<
   await page.keyboard.sendCharacter(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
+};
+
+/** Opens a page as a viewer who signed in at an earlier visit. */
+export const signIn = async (page: Page, origin: string, seed: string, path = '/watch'): Promise<void> => {
+  await storeSession(page, origin, seed);
+  await page.goto(`${origin}${path}`);
+};
+
+/** As if an earlier visit had signed in; the page shows nothing yet. */
+export const storeSession = async (page: Page, origin: string, seed: string): Promise<void> => {
+  // Of the same origin, and nothing runs in it; its policy would refuse the request.
+  await page.setBypassCSP(true);
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate(signInAtService, `${seed}@example.test`, SEED_PASSWORD, VIEWER_COOKIE);
+  await page.setBypassCSP(false);
+};
+
+/** What the login screen requests, and what it and the shell store. */
+const signInAtService = async (contactUsername: string, contactPassword: string, mark: string): Promise<void> => {
+  const deviceId = localStorage.getItem('deviceId') ?? crypto.randomUUID();
+  const deviceMessage = { deviceType: 'Web', deviceName: 'Browser', modelNo: 'Chrome', serialNo: deviceId };
+  const message = { apiUser: 'journey', contactUsername, contactPassword, deviceMessage };
+  const response = await fetch('/yesnetwork/getOAuthAccessTokenv2', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ GetOAuthAccessTokenv2RequestMessage: message }),
+  });
+  const { GetOAuthAccessTokenv2ResponseMessage: tokens } = await response.json();
+  if (!tokens?.accessToken) throw new Error(`${contactUsername} cannot sign in: ${JSON.stringify(tokens)}`);
+  document.cookie = `${mark}=1; Path=/; SameSite=Lax`;
+  localStorage.setItem('deviceId', deviceId);
+  localStorage.setItem('evergantAccessToken', tokens.accessToken);
+  localStorage.setItem('refreshToken', tokens.refreshToken);
+  localStorage.setItem('evergentExpiresIn', String(tokens.expiresIn));
 };
