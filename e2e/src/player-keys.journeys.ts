@@ -82,6 +82,6 @@ test('each press of a key counts while segments of the one before arrive', async
     await new Promise((resolve) => setTimeout(resolve, (presses % 12) * 30));
   }
   await playsFor(page, 1);
-  // A press that is lost is 10 s; what was played twice between two presses counts once, some seconds on a slow machine.
-  expect(Math.abs(before - (await soughtS(page)) - 600)).toBeLessThan(9);
+  // A press without effect is a jump forward of six seconds or more.
+  expect(Math.abs(before - (await soughtS(page)) - 600)).toBeLessThan(5);
 });

@@ -33,6 +33,20 @@ test('a jump to segments of the seek before, in the moment of the next one, is u
   expect(video.currentTime).toBe(480);
 });
 
+test('a second jump, before the browser reports that the first was undone, is undone too', () => {
+  const { video, seeks } = fakeVideo();
+  seeks.to(490);
+  seeks.to(480);
+  video.reports('seeking');
+  video.currentTime = 489.6;
+  video.reports('seeking');
+  // The report of the first jump; that of its correction follows.
+  video.reports('seeking');
+  video.currentTime = 486.3;
+  video.reports('seeking');
+  expect([video.currentTime, seeks.placeS()]).toEqual([480, 480]);
+});
+
 test('seeks that the browser reports late are kept, too', () => {
   const { video, seeks } = fakeVideo();
   seeks.to(490);

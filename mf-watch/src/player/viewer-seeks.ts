@@ -35,6 +35,8 @@ export const createViewerSeeks = (video: HTMLVideoElement): ViewerSeeks => {
     const isMoved = Math.abs(video.currentTime - wantedS) > SAME_PLACE_S;
     if (isMoved && corrections < MAX_CORRECTIONS) {
       corrections += 1;
+      // The jump has its report, too.
+      unreported += 1;
       move(wantedS);
     } else if (isMoved || unreported <= 0) forget();
   });
