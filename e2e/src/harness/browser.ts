@@ -1,8 +1,11 @@
 import { chromium, headlessShell } from '@grandstand/build-kit/local';
+import { randomUUID } from 'node:crypto';
 import { VIEWER_COOKIE } from '@grandstand/shared-contracts';
+import type { Tokens } from '@grandstand/shared-contracts/api';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
 import { findByRole } from './find-by-role.ts';
 import { followFetches, type Quiet } from './quiet.ts';
+import { store, stored } from './storage.ts';
 
 /** Chromium resolves these names immediately: a journey never waits for a name server. */
 const NO_VENDOR = '--host-resolver-rules=MAP *.bitmovin.com ^NOTFOUND';
@@ -176,14 +179,20 @@ export const storeSession = async (page: Page, origin: string, seed: string): Pr
   // Of the same origin, and nothing runs in it; its policy would refuse the request.
   await page.setBypassCSP(true);
   await page.goto(`${origin}/healthz`);
-  await page.evaluate(signInAtService, `${seed}@example.test`, SEED_PASSWORD, VIEWER_COOKIE);
+  const deviceId = (await stored(page, 'deviceId')) ?? randomUUID();
+  const tokens = await page.evaluate(requestTokens, `${seed}@example.test`, SEED_PASSWORD, deviceId);
   await page.setBypassCSP(false);
+  await store(page, 'deviceId', deviceId);
+  await store(page, 'evergantAccessToken', tokens.accessToken);
+  await store(page, 'refreshToken', tokens.refreshToken);
+  await store(page, 'evergentExpiresIn', String(tokens.expiresIn));
+  // The edge begins pages of a viewer without the first screen of a visitor.
+  await page.browserContext().setCookie({ name: VIEWER_COOKIE, value: '1', domain: new URL(origin).hostname });
 };
 
-/** What the login screen requests, and what it and the shell store. */
-const signInAtService = async (contactUsername: string, contactPassword: string, mark: string): Promise<void> => {
-  const deviceId = localStorage.getItem('deviceId') ?? crypto.randomUUID();
-  const deviceMessage = { deviceType: 'Web', deviceName: 'Browser', modelNo: 'Chrome', serialNo: deviceId };
+/** What the login screen requests, in the page: the browser keeps the cookie of the session (S-03). */
+const requestTokens = async (contactUsername: string, contactPassword: string, serialNo: string): Promise<Tokens> => {
+  const deviceMessage = { deviceType: 'Web', deviceName: 'Browser', modelNo: 'Chrome', serialNo };
   const message = { apiUser: 'journey', contactUsername, contactPassword, deviceMessage };
   const response = await fetch('/yesnetwork/getOAuthAccessTokenv2', {
     method: 'POST',
@@ -192,9 +201,5 @@ const signInAtService = async (contactUsername: string, contactPassword: string,
   });
   const { GetOAuthAccessTokenv2ResponseMessage: tokens } = await response.json();
   if (!tokens?.accessToken) throw new Error(`${contactUsername} cannot sign in: ${JSON.stringify(tokens)}`);
-  document.cookie = `${mark}=1; Path=/; SameSite=Lax`;
-  localStorage.setItem('deviceId', deviceId);
-  localStorage.setItem('evergantAccessToken', tokens.accessToken);
-  localStorage.setItem('refreshToken', tokens.refreshToken);
-  localStorage.setItem('evergentExpiresIn', String(tokens.expiresIn));
+  return tokens;
 };
