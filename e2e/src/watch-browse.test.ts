@@ -221,6 +221,8 @@ const showFirstRow = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => document.querySelectorAll('main h3').length > 1 || document.querySelector('main a[href^="/watch/vod-"]'),
   );
+  // A scroll in the frame in which rows come would count as their movement.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.$$eval('main h3', (names) => names.at(-1)?.scrollIntoView());
 };
 
