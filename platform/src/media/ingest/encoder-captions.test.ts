@@ -14,10 +14,12 @@ import type { Latency } from '../packaging/latency.ts';
 import { ingestedFolder, initFile, segmentFile } from './ingested-media-id.ts';
 import { liveManifest } from './live-dash.ts';
 import { liveMaster } from './live-hls.ts';
-import { listedRuns } from './live-run.ts';
+import { type LiveRun, listedRuns, newestMsOf } from './live-run.ts';
 
 const WINDOW_MS = 600_000;
 const WORDS = 'PITCHING CHANGE';
+/** More than a period of the captions. */
+const SEEN_MS = 8_000;
 
 type Channel = Awaited<ReturnType<typeof startChannel>>;
 /** Ends the channel of a test. */
@@ -33,7 +35,7 @@ afterAll(async () => {
 
 /** An encoder whose video has a caption in each period of six seconds. */
 const startChannel = async (frameRate: number, latency: Latency, demuxer: 'mpegts' | 'flv') => {
-  const { worker, ...rest } = await openTestChannel(folder, latency);
+  const { worker, ...rest } = await openTestChannel(folder, { latency, waitsForEncoder: true });
   const video = await makeClosedCaptionVideo(folder, `captions-${frameRate}.mp4`, WORDS, frameRate);
   const child = startTransportStream({ file: video, format: demuxer });
   const end = (): void => void child.kill('SIGKILL');
@@ -49,8 +51,10 @@ const startChannel = async (frameRate: number, latency: Latency, demuxer: 'mpegt
 
 /** What ffmpeg reads as CC1 in the segments that viewers get. */
 const captionsSeen = async ({ files, runs }: Channel): Promise<string> => {
-  const run = runs.find(({ kind }) => kind === 'live');
-  if (!run) return '';
+  const run = await until(
+    async () => runs.find(({ kind }) => kind === 'live') as LiveRun,
+    (live) => live !== undefined && newestMsOf(live) - live.startsAtMs >= SEEN_MS,
+  );
   const names = [
     initFile('v240', run.run),
     ...Array.from({ length: run.segments }, (_, index) => segmentFile('v240', run.firstNumber + index)),
@@ -77,10 +81,7 @@ test.each([
   'closed captions of an encoder at %i frames a second are whole in segments at %i with %s latency, from %s, and manifests declare them',
   async (sent, made, latency, format) => {
     const channel = await startChannel(sent, latency, format);
-    await until(
-      () => captionsSeen(channel),
-      (text) => text.includes(WORDS),
-    );
+    expect(await captionsSeen(channel)).toContain(WORDS);
     expect(channel.runs.map(({ kind, frameRate, captions }) => [kind, frameRate, captions])).toEqual([
       ['slate', 25, undefined],
       ['live', made, ['CC1']],

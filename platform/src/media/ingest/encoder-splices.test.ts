@@ -9,7 +9,7 @@ import { brightnessOf, startTransportStream } from '../../testing/splicing-encod
 import { openTestChannel } from '../../testing/test-channel.ts';
 import { until } from '../../testing/until.ts';
 import { ingestedFolder, initFile, segmentFile } from './ingested-media-id.ts';
-import { type LiveRun, startMsOf } from './live-run.ts';
+import { type LiveRun, newestMsOf } from './live-run.ts';
 
 const FRAME_MS = 40;
 /** Seconds from the first frame at which the picture, which was black, becomes white. */
@@ -36,7 +36,7 @@ const withoutFirst = (bytes: number): Transform => {
 
 /** `startS`: where the encoder's clock begins. */
 const startChannel = async (startS: number, missingBytes: number) => {
-  const { worker, ...channel } = await openTestChannel(folder);
+  const { worker, ...channel } = await openTestChannel(folder, { waitsForEncoder: true });
   const child = startTransportStream({ whiteAtS: WHITE_AT_S, clockStartsAtS: startS });
   const media = withoutFirst(missingBytes);
   child.stdout.pipe(new SpliceInserter(SPLICES)).pipe(media);
@@ -66,23 +66,21 @@ afterAll(async () => {
 
 type Channel = Awaited<ReturnType<typeof startChannel>>;
 
-/** Of each frame of one of the encoder’s runs. */
-const brightness = ({ files }: Channel, run: LiveRun): readonly number[] => {
+/** The encoder’s run, once it contains the break. */
+const runWithBreak = ({ runs }: Channel): Promise<LiveRun> =>
+  until(
+    async () => runs.find(({ kind }) => kind === 'live') as LiveRun,
+    (live) => live !== undefined && newestMsOf(live) - live.startsAtMs > WHITE_AT_S * 1_000,
+  );
+
+/** When the picture becomes white, in milliseconds of the channel. */
+const whiteAtMs = ({ files }: Channel, run: LiveRun): number => {
   const names = [
     initFile('v240', run.run),
     ...Array.from({ length: run.segments }, (_, index) => segmentFile('v240', run.firstNumber + index)),
   ];
   const parts = names.map((name) => files.get(`${ingestedFolder('harbor')}${name}`) ?? Buffer.alloc(0));
-  return brightnessOf(Buffer.concat(parts));
-};
-
-/** When the picture becomes white, in milliseconds of the channel. On a busy machine the slate may divide the encoder’s run. */
-const whiteAtMs = (channel: Channel): number | null => {
-  for (const run of channel.runs.filter(({ kind }) => kind === 'live')) {
-    const frame = brightness(channel, run).findIndex((one) => one > 128);
-    if (frame >= 0) return startMsOf(run, run.firstNumber) + frame * FRAME_MS;
-  }
-  return null;
+  return run.startsAtMs + brightnessOf(Buffer.concat(parts)).findIndex((one) => one > 128) * FRAME_MS;
 };
 
 test.each([
@@ -92,11 +90,8 @@ test.each([
   'a message of an encoder %s names the picture at which the break begins, in time or immediately',
   async (_what, name) => {
     const channel = channels[name] as Channel;
-    const atMs = await until(
-      async () => whiteAtMs(channel),
-      (found) => found !== null,
-    );
-    const errors = channel.splices.map((splice) => splice.atMs - Number(atMs));
+    const atMs = whiteAtMs(channel, await runWithBreak(channel));
+    const errors = channel.splices.map((splice) => splice.atMs - atMs);
     expect(errors).toHaveLength(2);
     for (const error of errors) expect(Math.abs(error)).toBeLessThanOrEqual(2 * FRAME_MS);
   },

@@ -34,7 +34,7 @@ interface Sent {
 
 /** A channel with an encoder whose MPEG-TS arrives as from SRT. */
 const startChannel = async ({ rate = 25, size = '320x180', latency = 'standard', hasSound = true }: Sent) => {
-  const { worker, files, runs } = await openTestChannel(folder, latency);
+  const { worker, files, runs } = await openTestChannel(folder, { latency });
   const digit = `mod(floor(N/pow(2,floor(${DIGITS}*X/W))),2)`;
   const columns = `geq=lum='${DARK}+${BRIGHT - DARK}*${digit}':cb=128:cr=128`;
   const args = [
