@@ -224,8 +224,12 @@ describe('the page is one site', () => {
   });
 
   test('50 mounts and unmounts leave no nodes and no listeners behind', async () => {
-    const page = await visit('/login');
+    const { page, quiet } = await newVisitor(browser);
+    await page.goto(`${site.origin}/login`);
     await loginForm(page);
+    // The page loads what is probably next when it has settled.
+    await page.waitForSelector('head > link[href*="/assets/mf-watch/"]');
+    await quiet();
     const cdp = await page.createCDPSession();
     const counters = async () => {
       await cdp.send('HeapProfiler.collectGarbage');
