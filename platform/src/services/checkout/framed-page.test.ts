@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { chromium } from '@grandstand/build-kit/local';
+import { headlessShell } from '@grandstand/build-kit/local';
 import { CheckoutMessage } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
 import { anOrder, checkoutVisits, inInstallments } from '../../testing/checkout-visit.ts';
+import { freePorts } from '../../testing/test-encoders.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -31,6 +32,9 @@ const framing = (): Server =>
     response.end(FRAMING_PAGE);
   });
 
+/** For what does not come at all: a machine that does much else may take long. */
+const WAIT_MS = 60_000;
+
 let platform: TestPlatform;
 let browser: Browser;
 let checkoutOrigin: string;
@@ -38,10 +42,8 @@ const [site, foreign] = [framing(), framing()];
 const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
 
 beforeAll(async () => {
-  const probe = createServer();
-  await Promise.all([site, foreign, probe].map(listening));
-  const port = (probe.address() as AddressInfo).port;
-  await new Promise((resolve) => probe.close(resolve));
+  await Promise.all([site, foreign].map(listening));
+  const port = await freePorts(1);
   platform = await testPlatform({
     GS_SITE_ORIGIN: originOf(site),
     GS_CHECKOUT_PORT: String(port),
@@ -49,7 +51,7 @@ beforeAll(async () => {
   });
   checkoutOrigin = await platform.checkout.listen({ host: 'localhost', port });
   checkoutOrigin = checkoutOrigin.replace(/\/\/[^:]+|\/\/\[.+\]/, '//localhost');
-  browser = await puppeteer.launch(chromium());
+  browser = await puppeteer.launch(headlessShell());
 });
 afterAll(async () => {
   await browser.close();
@@ -83,7 +85,7 @@ const inPage = (page: Page) => {
       await page.waitForFunction(
         (wanted) =>
           (window as unknown as FramingWindow).received.some(({ data }) => (data as { type?: string }).type === wanted),
-        { timeout: 10_000 },
+        {},
         type,
       );
       const messages = await received();
@@ -101,6 +103,7 @@ const visit = async (server: Server, viewport = { width: 1350, height: 900 }) =>
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
   page.on('pageerror', (error) => consoleErrors.push(String(error)));
+  page.setDefaultTimeout(WAIT_MS);
   await page.goto(originOf(server));
   return { page, consoleErrors, ...inPage(page) };
 };
@@ -267,7 +270,7 @@ test('S-12: a page of another origin shows no checkout and gets no message; nor 
   const { page, show, received } = await visit(foreign);
   const { frameUrl } = await open('social');
   await show(frameUrl);
-  await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'), { timeout: 10_000 });
+  await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'));
   expect(await received()).toEqual([]);
   // Opened outside the site, it shows where it belongs.
   const own = await open('social');
