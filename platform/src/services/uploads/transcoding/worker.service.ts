@@ -51,9 +51,13 @@ export const createUploadWorker = (options: UploadWorkerOptions): UploadWorker =
   const owner = randomUUID();
   let running: { readonly done: Promise<void>; readonly end: (why: Ended) => void } | null = null;
   let isStopped = false;
+  /** Since the last look: an upload may have come after what that look saw. */
+  let isAskedAgain = false;
 
   const begin = async (): Promise<number> => {
-    if (running || isStopped) return 0;
+    if (isStopped) return 0;
+    isAskedAgain = running !== null;
+    if (running) return 0;
     const ending = new AbortController();
     let settle = (): void => undefined;
     running = { done: new Promise<void>((resolve) => (settle = resolve)), end: (why) => ending.abort(why) };
@@ -69,7 +73,7 @@ export const createUploadWorker = (options: UploadWorkerOptions): UploadWorker =
         running = null;
         settle();
         // The next one, which no job needs to look for.
-        if (upload)
+        if (upload || isAskedAgain)
           void begin().catch((err: unknown) => options.log.warn({ err }, 'an upload waits for the next look'));
       });
     return upload ? 1 : 0;
