@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { ProgramFailure, type ProgramLimits, runLimited } from '../../infrastructure/process/limited-program.ts';
 import { IngestError } from './ingest-problem.ts';
 import type { LiveSource } from './live-ladder.ts';
@@ -63,9 +65,11 @@ export const probeInput = async (
   const input = (async function* () {
     yield* bytes;
   })();
+  // What others write beside it does not count as the output of ffprobe.
+  const work = await mkdtemp(path.join(folder, 'probe-'));
   try {
     const { streams = [] } = JSON.parse(
-      await runLimited(program, args, { folder, limits: LIMITS, niceness: 2, input }),
+      await runLimited(program, args, { folder: work, limits: LIMITS, niceness: 2, input }),
     ) as {
       streams?: readonly ProbedStream[];
     };
@@ -74,5 +78,7 @@ export const probeInput = async (
     if (error instanceof ProgramFailure || error instanceof SyntaxError)
       throw new IngestError('unreadable', error.message);
     throw error;
+  } finally {
+    await rm(work, { recursive: true, force: true });
   }
 };
