@@ -14,7 +14,7 @@ export interface LiveInput {
   /** Once it was on the air. */
   source: LiveSource | null;
   isOpen(): boolean;
-  /** When the last bytes arrived. */
+  /** When the last bytes arrived, epoch ms; now while bytes wait for `sink`, which says nothing of the encoder. */
   lastByteMs(): number;
   /** Of the last seconds. */
   bitsPerSecond(): number;
@@ -49,7 +49,8 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
   let isWaiting = false;
   const goOn = (): void => {
     const last = waits.at(-1);
-    if (isWaiting && last) last.untilMs = now();
+    if (isWaiting) lastMs = now();
+    if (isWaiting && last) last.untilMs = lastMs;
     isWaiting = false;
     media.resume();
   };
@@ -79,7 +80,8 @@ export const openLiveInput = (input: Input, now: () => number): LiveInput => {
     problemAtMs: 0,
     source: null,
     isOpen: () => isOpen,
-    lastByteMs: () => lastMs,
+    // What waits for the sink has arrived.
+    lastByteMs: () => (isWaiting ? now() : lastMs),
     bitsPerSecond() {
       const fromMs = arrived[0]?.atMs ?? lastMs;
       const bytes = arrived.reduce((sum, one) => sum + one.bytes, 0);
