@@ -41,6 +41,18 @@ export const startTransportStream = (form: StreamForm): ChildProcessByStdio<null
   return spawn(findFfmpeg(), args, { ...OTHER_MACHINE, stdio: ['ignore', 'pipe', 'ignore'] });
 };
 
+/** All bytes of a stream of that length. */
+export const transportStream = async (
+  form: StreamForm & { readonly lengthS: number },
+  splices: readonly PlannedSplice[] = [],
+): Promise<Buffer> => {
+  const { stdout } = startTransportStream(form);
+  const chunks: Buffer[] = [];
+  for await (const chunk of splices.length > 0 ? stdout.pipe(new SpliceInserter(splices)) : stdout)
+    chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
 const RECONNECT_MS = 500;
 
 /** Pushes such a stream with messages of SCTE 35 to an SRT address with its key, and connects again as encoders do. */

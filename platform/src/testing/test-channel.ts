@@ -2,52 +2,26 @@ import path from 'node:path';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import type { ChannelReport } from '../media/ingest/channel-report.ts';
 import { openChannelWorker } from '../media/ingest/channel-worker.ts';
-import { type LiveRun, newestMsOf } from '../media/ingest/live-run.ts';
+import type { LiveRun } from '../media/ingest/live-run.ts';
 import type { EncoderSplice } from '../media/ingest/splice-relay.ts';
 import type { Latency } from '../media/packaging/latency.ts';
 import { SLATE_IMAGE } from '../media/media-assets.ts';
 import { until } from './until.ts';
 
-/** At most, after what an encoder has sent. */
-const CLOCK_AHEAD_MS = 1_000;
-
-/**
- * That of the machine until the channel has an encoder, and from then on one that waits for it: on a machine that does much
- * else an encoder is neither late nor slow by it, so that the slate does not divide its run.
- */
-const waitingClock = (runs: readonly LiveRun[]) => {
-  let nowMs = Date.now();
-  let connectedMs: number | null = null;
-  const reachedMs = (): number => {
-    if (connectedMs === null) return Number.POSITIVE_INFINITY;
-    const live = runs.findLast(({ kind }) => kind === 'live');
-    return live ? newestMsOf(live) : connectedMs;
-  };
-  const now = (): number => {
-    nowMs = Math.max(nowMs, Math.min(Date.now(), reachedMs() + CLOCK_AHEAD_MS));
-    return nowMs;
-  };
-  const connect = (): void => {
-    connectedMs = now();
-  };
-  return { now, connect };
-};
-
 interface TestChannelOptions {
   readonly latency?: Latency;
-  /** The clock of the channel is one that waits for its encoder, instead of the machine's. */
-  readonly waitsForEncoder?: boolean;
+  /** That of the machine by default. */
+  readonly now?: () => number;
 }
 
 /** The worker of a channel whose store and runs are in this process. */
 export const openTestChannel = async (folder: string, options: TestChannelOptions = {}) => {
-  const { latency = 'standard', waitsForEncoder = false } = options;
+  const { latency = 'standard', now = Date.now } = options;
   const files = new Map<string, Buffer>();
   const runs: LiveRun[] = [];
   const reports: ChannelReport[] = [];
   const splices: EncoderSplice[] = [];
   const ffmpeg = findFfmpeg();
-  const clock = waitingClock(runs);
   const worker = await openChannelWorker({
     channelId: 'harbor',
     programs: { ffmpeg, ffprobe: path.join(path.dirname(ffmpeg), 'ffprobe') },
@@ -68,13 +42,9 @@ export const openTestChannel = async (folder: string, options: TestChannelOption
     onReport: (next) => void reports.push(next),
     onSplice: (next) => void splices.push(next),
     log: { warn: () => undefined },
-    now: waitsForEncoder ? clock.now : Date.now,
+    now,
   });
-  const onInput: typeof worker.onInput = (input) => {
-    clock.connect();
-    return worker.onInput(input);
-  };
-  return { worker: { ...worker, onInput }, files, runs, reports, splices };
+  return { worker, files, runs, reports, splices };
 };
 
 const SEGMENTS_AFTER = 3;

@@ -7,21 +7,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { makeClosedCaptionVideo } from '../../testing/closed-caption-video.ts';
 import { brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenHlsRules } from '../../testing/hls-rules.ts';
-import { startTransportStream } from '../../testing/splicing-encoder.ts';
-import { openTestChannel } from '../../testing/test-channel.ts';
-import { until } from '../../testing/until.ts';
+import { openPacedChannel, type PacedChannel } from '../../testing/paced-channel.ts';
+import { transportStream } from '../../testing/splicing-encoder.ts';
 import type { Latency } from '../packaging/latency.ts';
 import { ingestedFolder, initFile, segmentFile } from './ingested-media-id.ts';
 import { liveManifest } from './live-dash.ts';
 import { liveMaster } from './live-hls.ts';
-import { type LiveRun, listedRuns, newestMsOf } from './live-run.ts';
+import { listedRuns } from './live-run.ts';
 
 const WINDOW_MS = 600_000;
 const WORDS = 'PITCHING CHANGE';
 /** More than a period of the captions. */
 const SEEN_MS = 8_000;
 
-type Channel = Awaited<ReturnType<typeof startChannel>>;
+/** So much is sent, since what is sent and not listed yet is some seconds. */
+const LENGTH_S = 20;
+const TEST_MS = 240_000;
+
 /** Ends the channel of a test. */
 let stop: () => Promise<void> = async () => undefined;
 let folder: string;
@@ -35,26 +37,16 @@ afterAll(async () => {
 
 /** An encoder whose video has a caption in each period of six seconds. */
 const startChannel = async (frameRate: number, latency: Latency, demuxer: 'mpegts' | 'flv') => {
-  const { worker, ...rest } = await openTestChannel(folder, { latency, waitsForEncoder: true });
   const video = await makeClosedCaptionVideo(folder, `captions-${frameRate}.mp4`, WORDS, frameRate);
-  const child = startTransportStream({ file: video, format: demuxer });
-  const end = (): void => void child.kill('SIGKILL');
-  const protocol = demuxer === 'flv' ? 'rtmp' : 'srt';
-  const input = { name: 'main', protocol, demuxer, head: () => Buffer.alloc(0), end } as const;
-  worker.onInput({ ...input, media: child.stdout });
-  stop = async () => {
-    end();
-    await worker.close();
-  };
-  return rest;
+  const bytes = await transportStream({ file: video, format: demuxer, lengthS: LENGTH_S });
+  const channel = await openPacedChannel(folder, { bytes, lengthMs: LENGTH_S * 1_000, demuxer, latency });
+  stop = channel.close;
+  return channel;
 };
 
 /** What ffmpeg reads as CC1 in the segments that viewers get. */
-const captionsSeen = async ({ files, runs }: Channel): Promise<string> => {
-  const run = await until(
-    async () => runs.find(({ kind }) => kind === 'live') as LiveRun,
-    (live) => live !== undefined && newestMsOf(live) - live.startsAtMs >= SEEN_MS,
-  );
+const captionsSeen = async ({ files, live }: PacedChannel): Promise<string> => {
+  const run = await live(SEEN_MS);
   const names = [
     initFile('v240', run.run),
     ...Array.from({ length: run.segments }, (_, index) => segmentFile('v240', run.firstNumber + index)),
@@ -98,4 +90,5 @@ test.each([
     expect(live).toContain('<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>');
     expect(brokenDashRules(liveManifest(listed, WINDOW_MS))).toEqual([]);
   },
+  TEST_MS,
 );

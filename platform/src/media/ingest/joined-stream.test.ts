@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFfmpeg } from '@grandstand/build-kit/programs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SpliceInserter } from '../../testing/splice-inserter.ts';
 import { spliceMessage } from '../../testing/splice-messages.ts';
-import { brightnessOf, startTransportStream } from '../../testing/splicing-encoder.ts';
+import { brightnessOf, transportStream } from '../../testing/splicing-encoder.ts';
 import { createStreamReader } from '../mpeg-ts/stream-reader.ts';
 import { readFragments } from './fragment-reader.ts';
 import { liveLadder } from './live-ladder.ts';
@@ -24,12 +23,8 @@ let folder: string;
 let stream: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'grandstand-joined-'));
-  const encoder = startTransportStream({ whiteAtS: WHITE_AT_S, lengthS: LENGTH_S });
   const section = () => spliceMessage({ eventId: 2 });
-  const inserted = encoder.stdout.pipe(new SpliceInserter([{ sentAtS: WHITE_AT_S, section }]));
-  const chunks: Buffer[] = [];
-  for await (const chunk of inserted) chunks.push(chunk as Buffer);
-  stream = Buffer.concat(chunks);
+  stream = await transportStream({ whiteAtS: WHITE_AT_S, lengthS: LENGTH_S }, [{ sentAtS: WHITE_AT_S, section }]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
