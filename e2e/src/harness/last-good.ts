@@ -7,11 +7,13 @@ export const releaseIsKept = (page: Page) =>
     async ({ cache, release }) => {
       const shown = document.querySelector('#grandstand-boot')?.textContent ?? '{}';
       const kept = await (await caches.match(release, { cacheName: cache }))?.json();
-      return (
-        navigator.serviceWorker.controller !== null && kept?.release.signature === JSON.parse(shown).release.signature
-      );
+      const isKept = kept?.release.signature === JSON.parse(shown).release.signature;
+      if (navigator.serviceWorker.controller === null || !isKept) return false;
+      // What was kept before is removed under the same lock.
+      await navigator.locks.request(cache, () => undefined);
+      return true;
     },
-    { timeout: 60_000, polling: 200 },
+    { polling: 200 },
     LAST_GOOD,
   );
 
@@ -44,7 +46,7 @@ export const loadedFilesAreKept = (page: Page, remote: string) =>
         .filter((url) => new URL(url).pathname.startsWith(folder) && url.endsWith('.js'));
       return loaded.length > 0 && loaded.every((url) => kept.has(url));
     },
-    { timeout: 60_000, polling: 200 },
+    { polling: 200 },
     LAST_GOOD.cache,
     `/assets/${remote}/`,
   );
