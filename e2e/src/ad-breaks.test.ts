@@ -25,7 +25,7 @@ const AD = 'section[aria-label="Advertisement"]';
 const skipAd = async (page: Page) => {
   await page.waitForFunction(
     (selector) => (document.querySelector<HTMLVideoElement>(`${selector} video`)?.currentTime ?? 0) > 0,
-    { timeout: 60_000 },
+    {},
     AD,
   );
   // It may be skipped after five of its ten seconds.
@@ -148,7 +148,7 @@ test('a break that an editor begins by the keyboard is replaced with ads, and th
   await desk.keyboard.press('Escape');
   await desk.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Breaks… YES');
 
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+  await page.waitForFunction((selector) => !document.querySelector(selector), {}, AD);
   await playsFor(page, 2);
   await eventually(async () => expect(await breaksWith('ad:impression')).toContain(String(begun?.id)));
   expect(await page.$(AD)).toBeNull();

@@ -64,7 +64,7 @@ test.each([
   await usable(visit, '/login');
   await site.control('DELETE /requests');
   // Code of the settled page itself may follow; the worker shows that the page has settled.
-  await visit.page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 });
+  await visit.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await visit.quiet();
   expect((await sentFiles()).filter((file) => !file.startsWith('/assets/shell/'))).toEqual([]);
   expect(await visit.page.evaluate(async () => caches.has('grandstand-release'))).toBe(false);

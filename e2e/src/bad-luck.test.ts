@@ -52,7 +52,7 @@ describe('the network goes away while a channel plays', () => {
   test('for longer: an error is displayed when the buffer is empty, and playback resumes by itself when the network is back', async () => {
     const page = await playing();
     await page.setOfflineMode(true);
-    await page.waitForSelector('::-p-text(We can’t reach the video service right now.)', { timeout: 60_000 });
+    await page.waitForSelector('::-p-text(We can’t reach the video service right now.)');
     await page.setOfflineMode(false);
     await playsFor(page, 2, 60_000);
     expect(await behindLiveS(page)).toBeLessThan(30);
@@ -110,7 +110,7 @@ describe('something is wrong with the stream itself', () => {
     const spoilt = await spoil(page, /\/licence/, { status: 403 }, 100);
     const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
     await card?.click();
-    await page.waitForSelector('::-p-text(This video can’t be played right now.)', { timeout: 60_000 });
+    await page.waitForSelector('::-p-text(This video can’t be played right now.)');
     await spoilt.end();
     await clickRole(page, 'button', 'Try again');
     await playsFor(page, 2);

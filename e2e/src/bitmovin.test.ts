@@ -76,15 +76,15 @@ test('Bitmovin shows the image of the moment under the pointer, and replaces a b
       const image = document.querySelector<HTMLImageElement>(`${player} img[src*="/thumbnails/"]`);
       return image?.complete && image.naturalWidth > 0;
     },
-    { timeout: 60_000 },
+    {},
     PLAYER,
   );
 
   const begun = await mutate('made: beginBreak(channel: "yes-1", seconds: 120, reason: "between innings") { id }');
-  await page.waitForSelector(AD, { timeout: 60_000 });
+  await page.waitForSelector(AD);
   expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(true);
   await mutate(`made: endBreak(id: ${begun?.id}, reason: "play continues") { id }`);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+  await page.waitForFunction((selector) => !document.querySelector(selector), {}, AD);
   await playsFor(page, 2);
   expect(await page.$(AD)).toBeNull();
 });

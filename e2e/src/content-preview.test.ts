@@ -74,7 +74,7 @@ test('an editor sees a channel with captions before viewers do, and tries again 
       [...(document.querySelector<HTMLVideoElement>(selector)?.textTracks ?? [])].some(
         ({ mode, cues }) => mode === 'showing' && (cues?.length ?? 0) > 0,
       ),
-    { timeout: 60_000 },
+    {},
     VIDEO,
   );
   expect(await axeViolations(page)).toEqual([]);

@@ -18,7 +18,7 @@ const positionOf = (page: Page) => page.$eval(VIDEO, (video) => (video as HTMLVi
 const reaches = (page: Page, positionS: number) =>
   page.waitForFunction(
     (selector, wanted) => ((document.querySelector(selector) as HTMLVideoElement | null)?.currentTime ?? 0) > wanted,
-    { timeout: 60_000 },
+    {},
     VIDEO,
     positionS,
   );
@@ -39,14 +39,11 @@ const watchTo = async (page: Page, id: string, positionS: number, isStored = tru
 };
 /** The account has stored a position of at least this. */
 const storedFrom = (page: Page, positionS: () => number) =>
-  page.waitForResponse(
-    (response) => {
-      if (!response.url().endsWith('/yesnetwork/saveViewing')) return false;
-      const position = /"positionS":([\d.]+)/.exec(response.request().postData() ?? '')?.[1];
-      return Number(position) >= positionS();
-    },
-    { timeout: 60_000 },
-  );
+  page.waitForResponse((response) => {
+    if (!response.url().endsWith('/yesnetwork/saveViewing')) return false;
+    const position = /"positionS":([\d.]+)/.exec(response.request().postData() ?? '')?.[1];
+    return Number(position) >= positionS();
+  });
 const rowHas = (page: Page, row: string, id: string) =>
   page.waitForFunction(
     (name, href) =>
@@ -54,20 +51,19 @@ const rowHas = (page: Page, row: string, id: string) =>
         (section) =>
           section.querySelector('h3')?.textContent === name && section.querySelector(`a[href="${href}"]`) !== null,
       ),
-    { timeout: 60_000 },
+    {},
     row,
     `/watch/${id}`,
   );
 const rowIsGone = (page: Page, row: string) =>
   page.waitForFunction(
     (name) => ![...document.querySelectorAll('main h3')].some((heading) => heading.textContent === name),
-    { timeout: 60_000 },
+    {},
     row,
   );
 const sectionsAreShown = (page: Page) =>
-  page.waitForFunction(
-    () => [...document.querySelectorAll('main h3')].some((heading) => heading.textContent === 'Recent games'),
-    { timeout: 60_000 },
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('main h3')].some((heading) => heading.textContent === 'Recent games'),
   );
 
 test('a viewer continues on another device where the first one stopped, and starts over', async () => {
@@ -163,7 +159,6 @@ test('a recording that was watched to its end is marked on other devices', async
     (response) =>
       response.url().endsWith('/yesnetwork/saveViewing') &&
       (response.request().postData() ?? '').includes('"watched":true'),
-    { timeout: 60_000 },
   );
   await phone.$eval(VIDEO, (element) => {
     const video = element as HTMLVideoElement;
@@ -172,9 +167,8 @@ test('a recording that was watched to its end is marked on other devices', async
   await stored;
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m', '/watch?currentSection=highlights');
-  await page.waitForFunction(
-    () => document.querySelector('a[href^="/watch/vod-highlights-01"]')?.textContent?.includes('WATCHED'),
-    { timeout: 60_000 },
+  await page.waitForFunction(() =>
+    document.querySelector('a[href^="/watch/vod-highlights-01"]')?.textContent?.includes('WATCHED'),
   );
   await (await byRole(page, 'heading', 'Highlights'))?.dispose();
 });

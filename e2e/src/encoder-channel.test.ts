@@ -67,7 +67,7 @@ const openChannel = async (): Promise<Page> => {
   channel ||= await addChannel();
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch?with=${channel}`);
-  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 60_000 });
+  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])');
   await clickRole(page, 'button', 'Skip ad');
   await playsFor(page, 2, 60_000);
   return page;
@@ -88,8 +88,7 @@ const drawn = (page: Page) =>
       .filter(({ mode }) => mode === 'showing')
       .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
   );
-const hasNoAd = (page: Page) =>
-  page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+const hasNoAd = (page: Page) => page.waitForFunction((selector) => !document.querySelector(selector), {}, AD);
 
 test('captions of an encoder are drawn, and a break that it signals is replaced with ads at its picture until the programme returns', async () => {
   const page = await openChannel();
@@ -171,7 +170,7 @@ test('decision 133: a pointer over the seek bar behind live shows a picture of t
   await page.mouse.up();
   await page.waitForFunction(
     (selector, untilS) => (document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? untilS) < untilS,
-    { timeout: 60_000 },
+    {},
     VIDEO,
     before.positionS,
   );

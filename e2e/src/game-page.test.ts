@@ -147,7 +147,7 @@ test('without spoilers the page of a game requests no score until the viewer pre
 test('a visitor finds the games of the day on the landing page, and the page of one that is to come', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/`);
-  await page.waitForSelector('#landing-games', { timeout: 60_000 });
+  await page.waitForSelector('#landing-games');
   expect(await fits(page)).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
   await expectStill(page);
@@ -172,5 +172,5 @@ test('a visitor finds the games of the day on the landing page, and the page of 
   await page.waitForFunction(() => location.search.startsWith('?view=program'));
   await region(page, 'Probable line-ups');
   await page.goBack();
-  await page.waitForSelector('#landing-games', { timeout: 60_000 });
+  await page.waitForSelector('#landing-games');
 });

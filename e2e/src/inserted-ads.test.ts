@@ -82,13 +82,13 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
     'mutation { beginBreak(channel: "yes-1", seconds: 25, reason: "between innings") { id } }',
     {},
   );
-  await page.waitForSelector(AD, { timeout: 60_000 });
+  await page.waitForSelector(AD);
   await eventually(async () => expect(await showsAd(page)).toBe(true));
   expect(await page.$(`${AD} video`)).toBeNull();
   expect(await page.$eval(`${PLAYER} video`, (video) => (video as HTMLVideoElement).paused)).toBe(false);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/inserted-ad.png` });
 
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+  await page.waitForFunction((selector) => !document.querySelector(selector), {}, AD);
   const { positionS: returnedS } = await playsFor(page, 1);
   expect(await showsAd(page)).toBe(false);
   // Two ads of 9.6 s, and no time was lost to them.
@@ -102,12 +102,12 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   await page.focus(PLAYER);
   const { positionS: nowS } = await picture(page);
   for (let presses = 0; presses < (nowS - returnedS) / 10 + 1; presses += 1) await page.keyboard.press('ArrowLeft');
-  await page.waitForSelector(AD, { timeout: 60_000 });
+  await page.waitForSelector(AD);
   await eventually(async () => expect(await showsAd(page)).toBe(true));
   expect(await axeViolations(page)).toEqual([]);
   const { positionS: againS } = await picture(page);
   expect(againS).toBeLessThan(returnedS);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, AD);
+  await page.waitForFunction((selector) => !document.querySelector(selector), {}, AD);
   await playsFor(page, 1);
   expect(await reportsOf(beginBreak.id)).toEqual(once);
 });

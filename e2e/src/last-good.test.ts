@@ -47,7 +47,7 @@ test('a site that does not respond: a reload shows the last release that worked 
   await loginForm(page);
   expect(await isKeptPage(page)).toBe(true);
 
-  const offered = page.waitForSelector('::-p-text(A new version is ready.)', { timeout: 60_000 });
+  const offered = page.waitForSelector('::-p-text(A new version is ready.)');
   await site.up();
   await offered;
   await clickRole(page, 'link', 'On Now');

@@ -24,7 +24,7 @@ test('a page reports its Web Vitals once, by version, when it is hidden', async 
   await page.waitForSelector('h1');
   await quiet();
   // The worker shows that the page has settled, after which the library loads.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await quiet();
   await page.mouse.click(400, 5);
   // The browser reports an interaction after the frame that follows it, and the library reads it when the page is idle.
@@ -76,7 +76,7 @@ test('on data saving a page reports no Web Vitals', async () => {
   });
   await page.goto(`${site.origin}/login`);
   await page.waitForSelector('h1');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await quiet();
   await page.goto('about:blank');
   expect(sent).toContain('/registry/health');

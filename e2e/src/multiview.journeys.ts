@@ -27,7 +27,7 @@ const picturesMove = async (page: Page, count: number): Promise<void> => {
       [...document.querySelectorAll<HTMLVideoElement>(selector)].filter(
         ({ videoWidth, currentTime }) => videoWidth > 0 && currentTime > 0,
       ).length === wanted,
-    { timeout: 60_000 },
+    {},
     VIDEOS,
     count,
   );
@@ -39,7 +39,7 @@ const picturesMove = async (page: Page, count: number): Promise<void> => {
         .map(({ currentTime }) => currentTime);
       return now.length === since.length && now.every((positionS, index) => positionS > (since[index] ?? 0) + 1);
     },
-    { timeout: 60_000 },
+    {},
     VIDEOS,
     from,
   );

@@ -47,7 +47,7 @@ const visit = async (address: string): Promise<Page> => {
 };
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const banner = (page: Page) => byRole(page, 'complementary', 'Preview');
-const shows = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 60_000 });
+const shows = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`);
 const toggle = (on: boolean) =>
   site.registry.request(
     'mutation ($on: Boolean!) { toggle(environment: "development", remote: "mf-auth", on: $on, reason: "a journey") { id } }',
@@ -161,7 +161,7 @@ describe('what a dev server builds', () => {
       });
       await page.waitForFunction(
         (version) => document.querySelector('#grandstand-boot')?.textContent?.includes(version),
-        { timeout: 60_000 },
+        {},
         next,
       );
       await loginForm(page);
@@ -179,9 +179,7 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
   // Found by text: while a script hangs the page has not loaded, and the browser may not expose roles.
   const failed = (page: Page) =>
     page
-      .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site isn’t available right now.)', {
-        timeout: 60_000,
-      })
+      .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site isn’t available right now.)')
       .catch(async (cause: unknown) => {
         const text = await page.evaluate(() => document.body.innerText);
         throw new Error(`No panel at ${page.url()}: ${text}`, { cause });

@@ -24,8 +24,8 @@ test.each(['/', '/watch', '/login', '/CreditCardPayment'])(
     const tab = await page.createCDPSession();
     await tab.send('Network.emulateNetworkConditions', SLOW_4G);
     await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(site.origin + path, { waitUntil: 'load', timeout: 60_000 });
-    await page.waitForSelector('h1', { timeout: 60_000 });
+    await page.goto(site.origin + path, { waitUntil: 'load' });
+    await page.waitForSelector('h1');
     await quiet();
     await expectStill(page);
   },

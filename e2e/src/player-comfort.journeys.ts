@@ -52,7 +52,7 @@ const heightBecomes = (page: Page, maxPx: number) =>
       const height = document.querySelector<HTMLVideoElement>(selector)?.videoHeight ?? 0;
       return height > 0 && height <= max;
     },
-    { timeout: 60_000 },
+    {},
     VIDEO,
     maxPx,
   );

@@ -40,7 +40,7 @@ test('X-13: a game’s score and key moments by key, after a rest', async () => 
   // A recorded game has the same moments at every hour.
   await page.goto(`${site.origin}/watch/vod-recent-games-01`);
   await playsFor(page, 1);
-  await page.waitForSelector('[role="toolbar"][aria-label="Key moments"] button', { timeout: 60_000 });
+  await page.waitForSelector('[role="toolbar"][aria-label="Key moments"] button');
   await page.waitForSelector(SCORE);
   await press(page, 's');
   await page.waitForSelector(SCORE, { hidden: true });

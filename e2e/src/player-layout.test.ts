@@ -143,7 +143,7 @@ test('every control of the player is inside it and covers no other, in a multivi
   await page.waitForFunction(
     (selector) =>
       [...document.querySelectorAll<HTMLVideoElement>(selector)].filter((video) => video.currentTime > 0).length > 1,
-    { timeout: 60_000 },
+    {},
     '[data-remote="mf-watch"] video',
   );
   const edge = await errorsAtEveryWidth(page, 'tile', HEARD);

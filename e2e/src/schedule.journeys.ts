@@ -13,7 +13,7 @@ onSite((place) => {
 });
 
 const SCHEDULE = '/watch?view=schedule';
-const cells = (page: Page) => page.waitForSelector('[role="gridcell"] a', { timeout: 60_000 });
+const cells = (page: Page) => page.waitForSelector('[role="gridcell"] a');
 const focused = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest('[data-place]');
@@ -25,7 +25,7 @@ test('a viewer finds tonight’s game with the keyboard, opens it, and comes bac
   await page.goto(`${site.origin}/watch`);
   await clickRole(page, 'link', 'Schedule');
   await waitForPath(page, SCHEDULE);
-  const first = await page.waitForSelector('[role="gridcell"] a[tabindex="0"]', { timeout: 60_000 });
+  const first = await page.waitForSelector('[role="gridcell"] a[tabindex="0"]');
   await first?.focus();
   // What is on now can be in any row, and be the last of the day.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowUp');
@@ -72,14 +72,12 @@ test('a link to a day and a league shows them, and a filter is kept on another d
 test('a phone shows the day as a list, and a coming game goes into the calendar', async () => {
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
   await signIn(page, site.origin, 'card-m', SCHEDULE);
-  await page.waitForSelector('main ol a[data-live]', { timeout: 60_000 });
+  await page.waitForSelector('main ol a[data-live]');
   expect(await page.$('[role="grid"]')).toBeNull();
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.$$eval('nav[aria-label="Days"] a', ([, tomorrow]) => (tomorrow as HTMLElement).click());
-  const game = await page.waitForSelector('main ol a[data-live]:not([data-on-air]):not([data-ended])', {
-    timeout: 60_000,
-  });
+  const game = await page.waitForSelector('main ol a[data-live]:not([data-on-air]):not([data-ended])');
   await game?.evaluate((link) => (link as HTMLElement).click());
   const calendar = await byRole(page, 'link', 'Add to calendar');
   const file = await fetch((await calendar.evaluate((link) => (link as HTMLAnchorElement).href)) as string);

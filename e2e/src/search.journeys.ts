@@ -79,7 +79,7 @@ test('a favorite team leads the page: its row is first, its schedule and a remin
   await clickRole(page, 'button', 'NEXT');
   await page.waitForFunction(() => location.pathname === '/watch');
   await page.goto(`${site.origin}/watch`);
-  const schedule = await page.waitForSelector('a[aria-label="Schedule: Yankees"]', { timeout: 60_000 });
+  const schedule = await page.waitForSelector('a[aria-label="Schedule: Yankees"]');
   const first = await page.waitForSelector('section h2 ~ div h3');
   expect(await first?.evaluate(({ textContent }) => textContent)).toBe('Yankees');
   expect(await axeViolations(page)).toEqual([]);

@@ -43,7 +43,7 @@ const videosMove = async (page: Page, count: number) => {
       const videos = [...document.querySelectorAll('video')];
       return videos.length === since.length && videos.every((video, at) => video.currentTime > (since[at] ?? 0) + 1);
     },
-    { timeout: 60_000 },
+    {},
     from,
   );
   return from;

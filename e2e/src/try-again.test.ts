@@ -81,10 +81,10 @@ test.each(FILES)(
         );
         await page.goto(`${site.origin}${path}`, { waitUntil: 'domcontentloaded' });
         // Chromium does not query the accessibility tree while the load event waits for a preload.
-        const retry = await page.waitForSelector('::-p-xpath(//button[. = "Try again"])', { timeout: 60_000 });
+        const retry = await page.waitForSelector('::-p-xpath(//button[. = "Try again"])');
         setFault('none');
         await retry?.click();
-        await page.waitForSelector(`::-p-text(${words})`, { timeout: 60_000 });
+        await page.waitForSelector(`::-p-text(${words})`);
       }),
     );
   },

@@ -29,7 +29,7 @@ const showsCaption = (page: Page, text: string) =>
         ({ mode, activeCues }) =>
           mode === 'showing' && [...(activeCues ?? [])].some((cue) => (cue as VTTCue).text.includes(words)),
       ),
-    { timeout: 60_000 },
+    {},
     VIDEO,
     text,
   );
@@ -63,9 +63,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   await ((await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>).uploadFile(file);
   await clickRole(page, 'button', 'Upload');
   await showsText(page, 'gulls-herons.mp4 is uploaded.');
-  await page.waitForSelector('::-p-aria([name="Make a recording… gulls-herons.mp4"][role="button"])', {
-    timeout: 60_000,
-  });
+  await page.waitForSelector('::-p-aria([name="Make a recording… gulls-herons.mp4"][role="button"])');
   await showsText(page, 'Captions: en');
   await showsText(page, 'Sounds: English, Español');
   expect(await axeViolations(page)).toEqual([]);

@@ -116,7 +116,7 @@ test('WATCH-081, WATCH-087, WATCH-088: a blackout stops the channel, and its end
   await site.control('POST /blackout', { cid: 'yes-1', until: Date.now() - 60_000 + 24 * 60 * 60_000 });
   await text(page, 'local restrictions');
   await site.control('DELETE /blackout?cid=yes-1');
-  await page.waitForFunction(() => !document.body.textContent?.includes('local restrictions'), { timeout: 60_000 });
+  await page.waitForFunction(() => !document.body.textContent?.includes('local restrictions'));
   await playsFor(page, 1);
 });
 

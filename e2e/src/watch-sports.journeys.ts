@@ -44,9 +44,7 @@ const chooseGame = async (page: Page): Promise<void> => {
   await playsFor(page, 1);
   const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES Overflow ·)');
   await card?.click();
-  await page.waitForSelector('section[aria-label="Video player: New York City FC at Toronto FC"] [role="toolbar"]', {
-    timeout: 60_000,
-  });
+  await page.waitForSelector('section[aria-label="Video player: New York City FC at Toronto FC"] [role="toolbar"]');
   await playsFor(page, 1);
 };
 
@@ -125,5 +123,5 @@ test('a score that cannot be had costs nothing but itself, and comes back', asyn
   await playsFor(page, 2);
   expect(await page.$('[data-remote="mf-watch"] [role="alert"]')).toBeNull();
   // The first wait after a failure is a quarter of a minute.
-  await page.waitForSelector(SCORE, { timeout: 60_000 });
+  await page.waitForSelector(SCORE);
 });

@@ -30,7 +30,7 @@ const showLowest = async (page: Page): Promise<void> => {
   await choose(page, 'Quality', '360p');
   await page.waitForFunction(
     (video) => (document.querySelector(video) as HTMLVideoElement | null)?.videoHeight === 360,
-    { timeout: 60_000 },
+    {},
     VIDEO,
   );
 };
@@ -124,7 +124,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     await page.setViewport({ width: 1350, height: 900 });
     await page.waitForFunction(
       (video) => (document.querySelector(video) as HTMLVideoElement | null)?.videoHeight === 540,
-      { timeout: 60_000 },
+      {},
       VIDEO,
     );
   });
@@ -201,7 +201,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     expect(await shown()).toMatch(/^360p/);
     await page.waitForFunction(
       (video) => (document.querySelector(video) as HTMLVideoElement | null)?.videoHeight === 360,
-      { timeout: 60_000 },
+      {},
       VIDEO,
     );
     await eventually(async () => expect(await shown()).toBe('360p'));
@@ -251,7 +251,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
         [...((document.querySelector(video) as HTMLVideoElement | null)?.textTracks ?? [])].some(
           ({ mode, activeCues }) => mode === 'showing' && (activeCues?.length ?? 0) > 0,
         ),
-      { timeout: 60_000 },
+      {},
       VIDEO,
     );
     await pressed(page, 'c');
@@ -289,7 +289,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
         );
       });
       await page.goto(site.origin + RECORDING);
-      await page.waitForSelector(`::-p-text(${codes[kind]})`, { timeout: 60_000 });
+      await page.waitForSelector(`::-p-text(${codes[kind]})`);
       isBroken = false;
       await clickRole(page, 'button', 'Try again');
       await playsFor(page, 1);
