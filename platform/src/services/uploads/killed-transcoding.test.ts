@@ -110,4 +110,4 @@ test('a server that is killed while it transcodes continues at the same step, an
   const { averageBandwidth } = { averageBandwidth: 0, ...audio?.result };
   expect(master).toContain(`AVERAGE-BANDWIDTH=${77 + averageBandwidth},`);
   expect(readdirSync(path.join(folder, 'uploads', 'work'))).toEqual([]);
-}, 180_000);
+}, 600_000);
