@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, WAIT_MS, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -30,6 +30,7 @@ const moveOut = async (page: Page): Promise<Page> => {
   await clickRole(page, 'menuitem', 'Picture in picture');
   const small = await (await opened).page();
   if (!small) throw new Error('The small window has no page.');
+  small.setDefaultTimeout(WAIT_MS);
   await small.waitForSelector('main button');
   return small;
 };

@@ -33,7 +33,7 @@ interface OpenVisit extends Visit {
 
 const POLL_MS = 100;
 /** Long enough for a machine that does much else; a wait that succeeds takes no longer than the page. */
-const WAIT_MS = 60_000;
+export const WAIT_MS = 60_000;
 const DESKTOP = { width: 1350, height: 900 };
 /** Harmless messages of libraries that may or may not appear before a visitor leaves. */
 const TOLERATED: readonly RegExp[] = [

@@ -59,7 +59,7 @@ test('decision 118: an input that waits for the encoding is not slow itself, and
   expect(after(1_000)).toEqual([0, true]);
 });
 
-test('an encoder whose bytes wait for the encoding is there, and is gone when nothing arrives any more', async () => {
+test('decision 118: an encoder whose bytes wait for the encoding is there, and is gone when nothing arrives any more', async () => {
   let nowMs = 100_000;
   const media = new PassThrough();
   const live = openLiveInput(srt(media), () => nowMs);
