@@ -9,12 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an environment without a release responds 503 with the reason', async () => {
+test('an environment without a release responds 503 with the reason, and offers the same address again', async () => {
   const { app } = await site.open('production');
   const reply = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(reply.statusCode).toBe(503);
   expect(reply.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   expect(reply.body).toContain('This site has no release to show.');
+  expect(reply.body).toContain('<a href="">Try again</a>');
   await app.close();
 });
 

@@ -5,6 +5,8 @@ interface NoticeText {
   readonly title: string;
   readonly body: string;
   readonly spanish: string;
+  /** The same address works in a moment. */
+  readonly isTemporary?: true;
   /** HTML; absent where there is nothing for operators to do. */
   readonly operators?: string;
 }
@@ -14,6 +16,7 @@ const TEXTS: Readonly<Record<NoticeReason, NoticeText>> = {
     title: 'Not on air yet',
     body: 'This site has no release to show. Please try again in a moment.',
     spanish: 'Este sitio todavía no tiene nada que mostrar. Inténtalo de nuevo en un momento.',
+    isTemporary: true,
     operators:
       'publish the shell and the remotes, then <code>npx grandstand release &lt;environment&gt; --all-latest</code>',
   },
@@ -21,6 +24,7 @@ const TEXTS: Readonly<Record<NoticeReason, NoticeText>> = {
     title: 'We’ll be right back',
     body: 'Part of the site is missing. We’re bringing it back. Please try again in a moment.',
     spanish: 'Falta una parte del sitio. La estamos recuperando. Inténtalo de nuevo en un momento.',
+    isTemporary: true,
     operators: 'files of the shell are missing; see <code>npx grandstand doctor</code>',
   },
   no_file: {
@@ -30,7 +34,9 @@ const TEXTS: Readonly<Record<NoticeReason, NoticeText>> = {
   },
 };
 
-const noticeOf = ({ title, body, spanish, operators }: NoticeText): string => `<!doctype html>
+const TRY_AGAIN = '<p><a href="">Try again</a> · <a href="" lang="es">Reintentar</a></p>\n';
+
+const noticeOf = ({ title, body, spanish, isTemporary, operators }: NoticeText): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -45,7 +51,7 @@ const noticeOf = ({ title, body, spanish, operators }: NoticeText): string => `<
 <h1>${title}</h1>
 <p>${body}</p>
 <p lang="es">${spanish}</p>
-<p><a href="/">YES Network</a></p>
+${isTemporary ? TRY_AGAIN : ''}<p><a href="/">YES Network</a></p>
 ${operators === undefined ? '' : `<p class="operators">For operators: ${operators}</p>\n`}</main>
 </body>
 </html>
