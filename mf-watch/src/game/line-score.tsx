@@ -2,7 +2,7 @@ import type { GameRecord } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { TeamChip } from '@grandstand/shared-ui';
 import { longWhen } from '../score/score-words.ts';
-import { useCurrentBoard } from './use-current-board.ts';
+import { useCurrentBoard } from '../score/use-current-board.ts';
 import { gameClock } from '../score/game-clock.ts';
 import { periodScores, SIDES, statistics } from './box-score.ts';
 import type { Details } from './game.api.ts';

@@ -1,16 +1,15 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { type LiveScore, scoreboardAt } from '@grandstand/shared-contracts/api';
+import type { LiveScore } from '@grandstand/shared-contracts/api';
 import { filledShape, Icon, LiveBadge } from '@grandstand/shared-ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { channelLabel, type LiveItem } from '../content/live-item.ts';
-import { useNow } from '../hooks/use-now.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
 import { gameClock } from '../score/game-clock.ts';
 import type { Scores } from '../score/score-stream.ts';
 import { longWhen, shortWhen } from '../score/score-words.ts';
+import { useCurrentBoard } from '../score/use-current-board.ts';
 import styles from './score-strip.module.css';
 
-const EVERY_MS = 1_000;
 const STAR = <path {...filledShape} d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z" />;
 
 interface StripLinkProps {
@@ -70,10 +69,9 @@ export const LiveGameLink = ({ item, score, isFavourite }: LiveGameLinkProps) =>
 };
 
 const Board = ({ score }: { readonly score: LiveScore }) => {
-  const { t, now } = useHost();
+  const { t } = useHost();
   const lateTexts = useLateTexts();
-  const nowMs = useNow(EVERY_MS, now);
-  const board = scoreboardAt(score, (nowMs - Date.parse(score.startsAt ?? '')) / 1000);
+  const board = useCurrentBoard(score);
   if (!board) return null;
   const clock = gameClock(board.clockS);
   const isPlay = board.phase === 'playing' || board.phase === 'stopped';

@@ -51,6 +51,16 @@ test('shows score, time and last play of the live games, and the game that begin
   );
 });
 
+test('a score that is newer than the clock of the page is displayed, in the strip and beside the channel', async () => {
+  const newest = { atS: 3_601, phase: 'playing', period: 2, clockS: 99, away: 1, home: 2 } as const;
+  const games = SCORES.games.map((game) => ({ ...game, turns: [newest] }));
+  await open((host) => host.answer(LiveScores, success({ games, next: [] })));
+  const [live] = within(strip()).getAllByRole('link', { name: /on YES/ });
+  expect(live).toHaveTextContent('New York 1, Boston 2, Period 2, 1:39');
+  const [card] = within(screen.getByRole('region', { name: 'More channels' })).getAllByRole('button');
+  expect(card).toHaveTextContent('New York 1, Boston 2, Period 2, 1:39');
+});
+
 test('a game that ended while its program is on air says Final, and not LIVE', async () => {
   const games = SCORES.games.map((game) => ({
     ...game,
