@@ -1,48 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { headlessShell } from '@grandstand/build-kit/local';
-import { CheckoutMessage } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
+import puppeteer, { type Browser, type Viewport } from 'puppeteer';
 import { anOrder, checkoutVisits, inInstallments } from '../../testing/checkout-visit.ts';
+import {
+  CARD,
+  checkoutFrame,
+  click,
+  fill,
+  framingVisit,
+  openFramingSite,
+  originOf,
+  violations,
+} from '../../testing/framing-page.ts';
 import { freePorts } from '../../testing/test-encoders.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const originOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`;
-/** A page that frames a given address, records messages, and sends messages on request. */
-const FRAMING_PAGE = `<!doctype html><html lang="en"><title>Frame</title><body style="margin:0;background:#070d18">
-<script>
-window.received = [];
-addEventListener('message', ({ data, origin }) => received.push({ data, origin }));
-window.show = (src, width, height) => {
-  document.querySelector('iframe')?.remove();
-  const frame = document.createElement('iframe');
-  Object.assign(frame, { src, width, height, title: 'Secure checkout' });
-  frame.style.border = '0';
-  document.body.append(frame);
-};
-window.post = (message, origin) => document.querySelector('iframe').contentWindow.postMessage(message, origin);
-</script>`;
-const framing = (): Server =>
-  createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(FRAMING_PAGE);
-  });
-
-/** For what does not come at all: a machine that does much else may take long. */
-const WAIT_MS = 60_000;
 
 let platform: TestPlatform;
 let browser: Browser;
 let checkoutOrigin: string;
-const [site, foreign] = [framing(), framing()];
-const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
-
+let site: Server;
+let foreign: Server;
 beforeAll(async () => {
-  await Promise.all([site, foreign].map(listening));
+  [site, foreign] = await Promise.all([openFramingSite(), openFramingSite()]);
   const port = await freePorts(1);
   platform = await testPlatform({
     GS_SITE_ORIGIN: originOf(site),
@@ -61,80 +41,8 @@ afterAll(async () => {
 
 beforeEach(() => platform.reset());
 
+const visit = (server: Server, viewport?: Viewport) => framingVisit(browser, server, checkoutOrigin, viewport);
 const { signIn, open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
-
-interface ReceivedMessage {
-  readonly data: unknown;
-  readonly origin: string;
-}
-interface FramingWindow {
-  readonly received: readonly ReceivedMessage[];
-  show(src: string, width: number, height: number): void;
-  post(message: object, origin: string): void;
-}
-const inPage = (page: Page) => {
-  const received = () => page.evaluate(() => (window as unknown as FramingWindow).received.map((one) => ({ ...one })));
-  return {
-    show: (src: string, width = 600, height = 600) =>
-      page.evaluate((...frame) => (window as unknown as FramingWindow).show(...frame), src, width, height),
-    post: (message: object, origin = checkoutOrigin) =>
-      page.evaluate((...words) => (window as unknown as FramingWindow).post(...words), message, origin),
-    received,
-    /** The first message of a type; every message must come from the checkout’s exact origin. */
-    async hears(type: string) {
-      await page.waitForFunction(
-        (wanted) =>
-          (window as unknown as FramingWindow).received.some(({ data }) => (data as { type?: string }).type === wanted),
-        {},
-        type,
-      );
-      const messages = await received();
-      expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([checkoutOrigin]));
-      return CheckoutMessage.parse(messages.findLast(({ data }) => (data as { type?: string }).type === type)?.data);
-    },
-  };
-};
-
-const visit = async (server: Server, viewport = { width: 1350, height: 900 }) => {
-  const page = await browser.newPage();
-  await page.setViewport(viewport);
-  const consoleErrors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(message.text());
-  });
-  page.on('pageerror', (error) => consoleErrors.push(String(error)));
-  page.setDefaultTimeout(WAIT_MS);
-  await page.goto(originOf(server));
-  return { page, consoleErrors, ...inPage(page) };
-};
-const checkoutFrame = async (page: Page): Promise<Frame> =>
-  page.waitForFrame((frame) => frame.url().includes('/checkout?'));
-const click = (frame: Frame, name: string) => frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();
-const fill = async (frame: Frame, card: Record<string, string>) => {
-  for (const [field, value] of Object.entries(card)) {
-    if (field === 'state') await frame.select('#state', value);
-    else await frame.locator(`#${field}`).fill(value);
-  }
-};
-const CARD = {
-  number: '4111 1111 1111 1111',
-  expiry: '12/39',
-  cvv: '123',
-  name: 'Nora Whitfield',
-  address: '1 River Avenue',
-  city: 'Bronx',
-  state: 'NY',
-  zip: '10451',
-};
-const violations = async (frame: Frame): Promise<string[]> => {
-  await frame.evaluate(axeSource);
-  return frame.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-};
 
 test('PLAT-052, SUBS-016, S-14: in the site’s frame a viewer orders, sees errors, pays, and only the site is notified', async () => {
   const { page, consoleErrors, show, post, hears } = await visit(site);
