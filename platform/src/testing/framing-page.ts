@@ -87,7 +87,8 @@ export const framingVisit = async (
 };
 export const checkoutFrame = async (page: Page): Promise<Frame> =>
   page.waitForFrame((frame) => frame.url().includes('/checkout?'));
-export const click = (frame: Frame, name: string) => frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();
+export const click = (frame: Frame, name: string) =>
+  frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();
 export const fill = async (frame: Frame, card: Record<string, string>) => {
   for (const [field, value] of Object.entries(card)) {
     if (field === 'state') await frame.select('#state', value);
@@ -114,4 +115,3 @@ export const violations = async (frame: Frame): Promise<string[]> => {
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 };
-

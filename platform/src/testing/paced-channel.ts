@@ -14,8 +14,11 @@ export interface PacedStream {
 
 /** The clock of the channel moves by one in the time of the other. */
 const [STEP_MS, STEP_EVERY_MS] = [100, 50];
-/** At most, after the end of what is listed. */
-const AHEAD_MS = 1_000;
+/**
+ * At most, after the end of what is listed: more than the bytes of a second differ from those of others, or the next segment
+ * is waited for without end; less than the lag at which the slate begins.
+ */
+const AHEAD_MS = 2_500;
 /** Sent at most before a segment is listed: less than that after which an encoding counts as stalled. */
 const FIRST_MS = 10_000;
 

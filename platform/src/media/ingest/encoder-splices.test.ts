@@ -26,8 +26,10 @@ const TEST_MS = 240_000;
 /** `startS`: where the encoder's clock begins; `missingBytes`: it was sending when it was connected. */
 const startChannel = async (startS: number, missingBytes: number) => {
   const form = { whiteAtS: WHITE_AT_S, clockStartsAtS: startS, lengthS: LENGTH_S };
-  const bytes = (await transportStream(form, SPLICES)).subarray(missingBytes);
-  return openPacedChannel(folder, { bytes, lengthMs: LENGTH_S * 1_000, demuxer: 'mpegts' });
+  const stream = await transportStream(form, SPLICES);
+  const bytes = stream.subarray(missingBytes);
+  const lengthMs = (LENGTH_S * 1_000 * bytes.length) / stream.length;
+  return openPacedChannel(folder, { bytes, lengthMs, demuxer: 'mpegts' });
 };
 
 let folder: string;
