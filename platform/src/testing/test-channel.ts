@@ -21,6 +21,7 @@ export const openTestChannel = async (folder: string, options: TestChannelOption
   const runs: LiveRun[] = [];
   const reports: ChannelReport[] = [];
   const splices: EncoderSplice[] = [];
+  const warnings: unknown[] = [];
   const ffmpeg = findFfmpeg();
   const worker = await openChannelWorker({
     channelId: 'harbor',
@@ -41,10 +42,10 @@ export const openTestChannel = async (folder: string, options: TestChannelOption
     },
     onReport: (next) => void reports.push(next),
     onSplice: (next) => void splices.push(next),
-    log: { warn: () => undefined },
+    log: { warn: (details) => void warnings.push(details) },
     now,
   });
-  return { worker, files, runs, reports, splices };
+  return { worker, files, runs, reports, splices, warnings };
 };
 
 const SEGMENTS_AFTER = 3;

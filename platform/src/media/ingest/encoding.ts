@@ -40,8 +40,11 @@ const PROBE_MS = 1_500;
 const MAX_PROBES = 3;
 /** While it is known that only a key frame is missing: some encoders send one every ten seconds. */
 const MAX_KEY_FRAME_PROBES = 14;
-/** A track that is this many segments behind the others has stopped. */
-const MAX_SEGMENTS_BEHIND = 3;
+/**
+ * Of sound that waits for its picture, or the other way round. More than an encoder sends before its first key frame, which is
+ * encoded faster than real time, one track before another; without a limit, a track that is slow for hours would fill the memory.
+ */
+const MAX_SEGMENTS_WAITING = 16;
 
 interface Probed {
   readonly source: LiveSource;
@@ -52,6 +55,7 @@ interface Probed {
 /** @throws {IngestError} `no_picture`, `no_key_frame`, `unreadable` */
 const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, signal: AbortSignal): Promise<Probed> => {
   live.keep();
+  let withoutKeyFrame = 0;
   for (let attempt = 1; ; attempt += 1) {
     await pause(PROBE_MS, undefined, { signal });
     const analyzedMs = attempt * PROBE_MS;
@@ -59,18 +63,18 @@ const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, sig
       const source = await probeInput(programs.ffprobe, folder, live.input.demuxer, [...live.kept()], analyzedMs);
       return { source, analyzedMs };
     } catch (error) {
-      const isKeyFrameMissing = error instanceof IngestError && error.code === 'no_key_frame';
-      const attempts = isKeyFrameMissing ? MAX_KEY_FRAME_PROBES : MAX_PROBES;
-      if (attempt >= attempts || !live.isOpen() || signal.aborted) throw error;
+      if (error instanceof IngestError && error.code === 'no_key_frame') withoutKeyFrame += 1;
+      const isLast = withoutKeyFrame >= MAX_KEY_FRAME_PROBES || attempt - withoutKeyFrame >= MAX_PROBES;
+      if (isLast || !live.isOpen() || signal.aborted) throw error;
     }
   }
 };
 
-/** Waits until every track has its part of a segment. @throws {IngestError} `stalled` when one of them has stopped */
+/** Waits until every track has its part of a segment. @throws {IngestError} `stalled` when one of them is too far behind */
 const gather = async (
   { outputs }: Transcoder,
   ids: readonly string[],
-  maxBehind: number,
+  maxWaiting: number,
   onInit: (inits: ReadonlyMap<string, Buffer>) => void,
   onSegment: (segment: ReadonlyMap<string, Buffer>) => Promise<void>,
 ): Promise<void> => {
@@ -80,7 +84,7 @@ const gather = async (
   const queue = async (id: string, bytes: Buffer): Promise<void> => {
     const own = waiting.get(id);
     own?.push(bytes);
-    if ((own?.length ?? 0) > maxBehind) throw new IngestError('stalled', `the other tracks are behind ${id}`);
+    if ((own?.length ?? 0) > maxWaiting) throw new IngestError('stalled', `the other tracks are behind ${id}`);
     if (![...waiting.values()].every(({ length }) => length > 0)) return;
     const segment = new Map([...waiting].map(([one, parts]) => [one, parts.shift() ?? Buffer.alloc(0)]));
     publishing = publishing.then(() => onSegment(segment));
@@ -124,7 +128,7 @@ export const startEncoding = (live: LiveInput, options: EncodingOptions, now: ()
     await gather(
       started,
       ids,
-      MAX_SEGMENTS_BEHIND * ladder.partsPerSegment,
+      MAX_SEGMENTS_WAITING * ladder.partsPerSegment,
       (inits) => (tracks = tracksOfRun('live', ladder, inits)),
       async (segment) => {
         // The last one of an encoder that has ended is shorter than the others.
