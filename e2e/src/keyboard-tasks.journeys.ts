@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { byRole, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, newVisitor, pathOf, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { fill, focusedName, focusOn, press, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -119,5 +119,30 @@ describe('without a mouse', () => {
     await waitForPath(page, '/authenticate/register-success');
     await press(page, 'Continue on the website');
     await waitForPath(page, '/watch');
+  });
+
+  test('X-10, X-16: a message in front of the settings is announced, can be closed and does not cover the focus', async () => {
+    const { page, quiet } = await newVisitor(browser, { width: 320, height: 568 });
+    await signIn(page, site.origin, 'nosub', '/watch?settings=profile');
+    await fieldOf(page, 'Name');
+    await quiet();
+    await tabTo(page, 'Name');
+    await page.keyboard.type(' Cruz');
+    await page.keyboard.press('Enter');
+    // It stays on the screen while the pointer is on it.
+    const close = await byRole(page, 'button', 'Close notification');
+    await close.hover();
+    expect(await focusedName(page)).toBe('Name');
+    const isVisible = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement;
+    });
+    expect(isVisible).toBe(true);
+    const { nodes } = await (await page.createCDPSession()).send('Accessibility.getFullAXTree');
+    const texts = nodes.filter(({ ignored }) => !ignored).map(({ name }) => name?.value);
+    expect(texts).toContain('Profile — You’re all set. Your changes are saved.');
+    await close.click();
+    await page.waitForFunction((element) => !element.isConnected, {}, close);
+    expect(pathOf(page)).toBe('/watch?settings=profile');
   });
 });

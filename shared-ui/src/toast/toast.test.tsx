@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from '../dialog/dialog.tsx';
 import { Toast } from './toast.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -58,4 +59,27 @@ test('the region shows every toast and names the one that its button closes', ()
   const [, second] = screen.getAllByRole('button', { name: 'Close notification' });
   fireEvent.click(second as HTMLElement);
   expect(onDismiss).toHaveBeenCalledWith('b');
+});
+
+test('X-10: a toast is a part of the dialog that opens under it, and stays with its time when the dialog closes', async () => {
+  const onDismiss = jest.fn();
+  const page = (open: boolean) => (
+    <>
+      <ToastRegion onDismiss={onDismiss} toasts={[{ id: 'a', type: 'Success', message: 'Saved', durationMs: 3000 }]} />
+      <Dialog open={open} title="Check your email" onClose={jest.fn()} />
+    </>
+  );
+  const { rerender } = render(page(false));
+  after(1000);
+  rerender(page(true));
+  await act(async () => undefined);
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByText('Success — Saved'));
+  after(1000);
+  rerender(page(false));
+  await act(async () => undefined);
+  expect(screen.getByText('Success — Saved')).toBeInTheDocument();
+  after(999);
+  expect(onDismiss).not.toHaveBeenCalled();
+  after(1);
+  expect(onDismiss).toHaveBeenCalledWith('a');
 });
