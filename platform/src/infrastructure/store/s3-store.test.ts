@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { objectStoreContract } from '../../testing/object-store.contract.ts';
 import { type TestBucket, testBucket, watchedWay } from '../../testing/test-bucket.ts';
@@ -91,5 +92,15 @@ test('a connection that breaks in the middle of the bytes is an outage, not a sh
   const way = await watchedWay(bucket.endpoint, async () => undefined, 1_000_000);
   const cut = openS3Store({ ...bucket.place, endpoint: way.endpoint });
   await expect(cut.get('assets/x/1.0.0/long.js')).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+  await way.close();
+});
+
+test('a service that takes long to write a large object is waited for', async () => {
+  const way = await watchedWay(bucket.endpoint, () => pause(5_000));
+  const slow = openS3Store({ ...bucket.place, endpoint: way.endpoint });
+  const large = Buffer.alloc(9 * 1024 * 1024, 'x');
+  await slow.put('assets/x/1.0.0/large.mp4', large);
+  expect(way.seen).toHaveLength(1);
+  expect(await store.stat('assets/x/1.0.0/large.mp4')).toEqual({ bytes: large.length });
   await way.close();
 });

@@ -22,6 +22,9 @@ export interface S3Store extends ObjectStore {
 const CONNECT_WITHIN_MS = 2_000;
 /** Without a byte moving. With its tries below what a browser waits for an answer (X-25). */
 const SILENCE_MS = 4_000;
+/** A service replies when it has written all of an object. For one of this size no browser and no live channel waits. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+const LARGE_SILENCE_MS = 30_000;
 const TRIES = 3;
 const SOCKETS = 50;
 const PARALLEL_DELETES = 8;
@@ -33,20 +36,23 @@ const PAGE = 1_000;
  * is all that is used: no batch deletes, no checksums of newer S3, the bucket in the path where there is an endpoint.
  */
 export const openS3Store = ({ bucket: Bucket, prefix, endpoint, region, keys }: Bucket, pageSize = PAGE): S3Store => {
-  const client = new S3Client({
-    region,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(keys ? { credentials: keys } : {}),
-    maxAttempts: TRIES,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: CONNECT_WITHIN_MS,
-      socketTimeout: SILENCE_MS,
-      httpAgent: { maxSockets: SOCKETS },
-      httpsAgent: { maxSockets: SOCKETS },
-    },
-  });
+  const clientWith = (socketTimeout: number): S3Client =>
+    new S3Client({
+      region,
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      ...(keys ? { credentials: keys } : {}),
+      maxAttempts: TRIES,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_WITHIN_MS,
+        socketTimeout,
+        httpAgent: { maxSockets: SOCKETS },
+        httpsAgent: { maxSockets: SOCKETS },
+      },
+    });
+  const client = clientWith(SILENCE_MS);
+  const largeClient = clientWith(LARGE_SILENCE_MS);
   const place = `s3://${Bucket}/${prefix} at ${endpoint ?? region}`;
   const objectOf = (key: string) => {
     assertKey(key);
@@ -80,7 +86,8 @@ export const openS3Store = ({ bucket: Bucket, prefix, endpoint, region, keys }: 
       }),
     put: (key, bytes) =>
       withStoreErrors(`write ${key}`, async () => {
-        await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentLength: bytes.length }));
+        const put = new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentLength: bytes.length });
+        await (bytes.length < LARGE_BYTES ? client : largeClient).send(put);
       }),
     get: (key) =>
       withStoreErrors(`read ${key}`, () =>
