@@ -28,13 +28,13 @@ export const overlayServices = (): Pick<Host, 'dialog' | 'toast'> & { readonly s
         change({ dialog: { options, answer } });
       }),
     toast: ({ type, message, level = 'info', durationMs = 5000 }: ToastOptions) =>
-      change({ toasts: [...shown.get().toasts, { id: crypto.randomUUID(), type, message, tone: level, durationMs }] }),
+      change({ toasts: [...shown.get().toasts, { id: Date.now(), type, message, tone: level, durationMs }] }),
   };
 };
 
 export const DevOverlays = ({ shown }: { readonly shown: LiveValue<Overlays> }) => {
   const { dialog, toasts } = useSyncExternalStore(shown.subscribe, shown.get);
-  const dismiss = (id: string) => shown.set({ ...shown.get(), toasts: toasts.filter((toast) => toast.id !== id) });
+  const dismiss = (id: number) => shown.set({ ...shown.get(), toasts: toasts.filter((toast) => toast.id !== id) });
   return (
     <>
       <ToastRegion toasts={toasts} onDismiss={dismiss} />

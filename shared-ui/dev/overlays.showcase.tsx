@@ -12,7 +12,7 @@ export function OverlaysShowcase() {
 
   function raise(tone: 'success' | 'error') {
     const entry = {
-      id: crypto.randomUUID(),
+      id: Date.now(),
       tone,
       durationMs: 5000,
       ...(tone === 'error' ? { type: 'Error', message: 'Unexpected Error' } : { type: 'Success', message: 'Saved' }),

@@ -51,21 +51,21 @@ test('the region shows every toast and names the one that its button closes', ()
     <ToastRegion
       onDismiss={onDismiss}
       toasts={[
-        { id: 'a', type: 'Success', message: 'Saved', durationMs: 3000 },
-        { id: 'b', type: 'Error', message: 'Unexpected Error', tone: 'error', durationMs: 5000 },
+        { id: 1, type: 'Success', message: 'Saved', durationMs: 3000 },
+        { id: 2, type: 'Error', message: 'Unexpected Error', tone: 'error', durationMs: 5000 },
       ]}
     />,
   );
   const [, second] = screen.getAllByRole('button', { name: 'Close notification' });
   fireEvent.click(second as HTMLElement);
-  expect(onDismiss).toHaveBeenCalledWith('b');
+  expect(onDismiss).toHaveBeenCalledWith(2);
 });
 
 test('X-10: a toast is a part of the dialog that opens under it, and stays with its time when the dialog closes', async () => {
   const onDismiss = jest.fn();
   const page = (open: boolean) => (
     <>
-      <ToastRegion onDismiss={onDismiss} toasts={[{ id: 'a', type: 'Success', message: 'Saved', durationMs: 3000 }]} />
+      <ToastRegion onDismiss={onDismiss} toasts={[{ id: 1, type: 'Success', message: 'Saved', durationMs: 3000 }]} />
       <Dialog open={open} title="Check your email" onClose={jest.fn()} />
     </>
   );
@@ -81,5 +81,5 @@ test('X-10: a toast is a part of the dialog that opens under it, and stays with 
   after(999);
   expect(onDismiss).not.toHaveBeenCalled();
   after(1);
-  expect(onDismiss).toHaveBeenCalledWith('a');
+  expect(onDismiss).toHaveBeenCalledWith(1);
 });

@@ -1,44 +1,49 @@
-import { useLayoutEffect, useState } from 'react';
-
-// Without popover support the attribute would hide the element.
-const canPopOver = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
-
-const modalInFront = (): Element | undefined =>
-  [...document.querySelectorAll('dialog[open][aria-modal="true"]')].at(-1);
-
-interface LayerNames {
-  readonly className: string;
-  readonly label: string;
-}
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { moveClearOfFocus } from './clear-of-focus.ts';
 
 /**
  * An element in front of everything, for a portal; in the document as long as `newest` names something in it. A modal makes all
  * around it inert, so that what is in front of it can only be used and announced as a part of it: the element moves there.
  */
-export const useFrontLayer = (newest: string | undefined, { className, label }: LayerNames): HTMLElement => {
+export const useFrontLayer = (newest: number | undefined, className: string, label: string): HTMLElement => {
   const [layer] = useState(() => {
     const element = document.createElement('section');
-    if (canPopOver) element.popover = 'manual';
+    element.popover = 'manual';
+    element.className = className;
     return element;
   });
   useLayoutEffect(() => {
-    layer.setAttribute('class', className);
     layer.setAttribute('aria-label', label);
-  }, [layer, className, label]);
-  useLayoutEffect(() => {
-    if (newest === undefined) return undefined;
+    if (newest === undefined) {
+      layer.remove();
+      layer.removeAttribute('data-end');
+      return undefined;
+    }
+    let isShown = false;
     const place = (): void => {
-      const parent = modalInFront() ?? document.body;
+      const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+      const parent = modal ?? document.body;
       if (layer.parentNode !== parent) parent.append(layer);
-      if (canPopOver && !layer.matches(':popover-open')) layer.showPopover();
+      else if (isShown) return;
+      isShown = true;
+      // Without support, its attribute hides nothing.
+      if (!('showPopover' in layer)) return;
+      // In front of what is there since the last toast, such as a player that fills the screen.
+      layer.hidePopover();
+      layer.showPopover();
     };
     place();
     const observer = new MutationObserver(place);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    return () => {
-      observer.disconnect();
-      layer.remove();
-    };
+    return () => observer.disconnect();
+  }, [layer, newest, label]);
+  // With its text, which comes later.
+  useEffect(() => {
+    const look = (): void => moveClearOfFocus(layer);
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
   }, [layer, newest]);
+  useEffect(() => () => layer.remove(), [layer]);
   return layer;
 };

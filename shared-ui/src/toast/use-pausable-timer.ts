@@ -1,34 +1,19 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Calls `onEnd` once after `durationMs`; `pause` keeps the remaining time, `resume` continues. */
 export function usePausableTimer(durationMs: number, onEnd: () => void) {
-  const latestOnEnd = useRef(onEnd);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leftMs = useRef(durationMs);
-  const startedAt = useRef(0);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    latestOnEnd.current = onEnd;
-  }, [onEnd]);
+    if (isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(onEnd, leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - startedAt;
+    };
+  }, [isPaused, onEnd]);
 
-  const pause = useCallback(() => {
-    if (timer.current === undefined) return;
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    leftMs.current -= Date.now() - startedAt.current;
-  }, []);
-
-  const resume = useCallback(() => {
-    clearTimeout(timer.current);
-    startedAt.current = Date.now();
-    timer.current = setTimeout(() => latestOnEnd.current(), Math.max(leftMs.current, 0));
-  }, []);
-
-  useEffect(() => {
-    leftMs.current = durationMs;
-    resume();
-    return () => clearTimeout(timer.current);
-  }, [durationMs, resume]);
-
-  return { pause, resume };
+  return { pause: () => setPaused(true), resume: () => setPaused(false) };
 }

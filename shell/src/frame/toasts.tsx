@@ -9,14 +9,12 @@ export const Toasts = () => {
   const close = useSetAtom(toastClosedAtom);
   return (
     <ToastRegion
-      toasts={toasts.map(({ id, type, message, level, durationMs }) => ({
-        id: String(id),
-        type,
-        message,
-        tone: level ?? 'info',
-        durationMs: durationMs ?? TIMERS.toastMs,
+      toasts={toasts.map(({ level = 'info', durationMs = TIMERS.toastMs, ...toast }) => ({
+        ...toast,
+        tone: level,
+        durationMs,
       }))}
-      onDismiss={(id) => close(Number(id))}
+      onDismiss={close}
     />
   );
 };
