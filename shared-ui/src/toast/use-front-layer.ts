@@ -14,15 +14,11 @@ export const useFrontLayer = (newest: number | undefined, className: string, lab
   });
   useLayoutEffect(() => {
     layer.setAttribute('aria-label', label);
-    if (newest === undefined) {
-      layer.remove();
-      layer.removeAttribute('data-end');
-      return undefined;
-    }
+    layer.removeAttribute('data-end');
+    if (newest === undefined) return layer.remove();
     let isShown = false;
     const place = (): void => {
-      const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
-      const parent = modal ?? document.body;
+      const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
       if (layer.parentNode !== parent) parent.append(layer);
       else if (isShown) return;
       isShown = true;
@@ -44,6 +40,5 @@ export const useFrontLayer = (newest: number | undefined, className: string, lab
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
   }, [layer, newest]);
-  useEffect(() => () => layer.remove(), [layer]);
   return layer;
 };
