@@ -127,19 +127,23 @@ test('S-15, A-71: the price has changed meanwhile: nothing is charged, and the n
   expect(await newCharges()).toBe(0);
 });
 
-test('the code of the payment does not arrive: nothing is charged, and Try again loads it', async () => {
+test('the code of the payment is requested with the plans; when it does not arrive nothing is charged, and Try again loads it', async () => {
   const { page } = await viewer('nosub');
   expectMessage(page, /ERR_CONNECTION_RESET/);
   let isCut = true;
+  let requests = 0;
   const isCode = async (url: string) =>
     url.endsWith('.js') && (await (await fetch(url)).text()).includes('SUBSCRIPTION_PACKAGE_REQUEST');
   await page.setBypassServiceWorker(true);
   await page.setRequestInterception(true);
   page.on('request', async (request) => {
-    if (isCut && (await isCode(request.url()))) return request.abort('connectionreset');
-    return request.continue();
+    if (!isCut || !(await isCode(request.url()))) return request.continue();
+    requests += 1;
+    return request.abort('connectionreset');
   });
   await open(page, '/CreditCardPayment');
+  await byRole(page, 'button', 'CHOOSE MONTHLY');
+  await eventually(async () => expect(requests).toBeGreaterThan(0));
   await clickRole(page, 'button', 'CHOOSE MONTHLY');
   await byRole(page, 'heading', 'We couldn’t load the secure checkout.');
   isCut = false;
