@@ -5,7 +5,7 @@ import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
-import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
+import { reloadVideo, seekText, videoBecomes, videoFacts } from './harness/video.ts';
 
 let site: Site;
 let browser: Browser;
@@ -43,9 +43,7 @@ test('A-63: a channel behind live resumes at the same place after a reload, and 
   tolerateRefusedSlot(page);
   await watchBehindLive(page);
   for (let reload = 0; reload < 2; reload += 1) {
-    const { atS } = await videoFacts(page);
-    await page.reload();
-    await expectBeginAt(page, atS);
+    await expectBeginAt(page, await reloadVideo(page));
     await playsFor(page, 3);
   }
 });

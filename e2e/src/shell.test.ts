@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, signInByForm, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signInByForm, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -28,7 +28,7 @@ test.each([
   const { page } = await newVisitor(browser);
   await page.goto(site.origin + path);
   await byRole(page, 'button', button);
-  expect(pathOf(page)).toBe(shown);
+  await waitForPath(page, shown);
   expect(await axeViolations(page)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { openGame, putGame, startOver } from './games.ts';
 import { onSite } from './on-site.ts';
 import { playsFor } from './playback.ts';
 import type { Site } from './site.ts';
-import { seekText, videoBecomes, videoFacts } from './video.ts';
+import { seekText, reloadVideo, videoBecomes, videoFacts } from './video.ts';
 
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 const VIDEO = '[data-remote="mf-watch"] video';
@@ -171,8 +171,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     await pressed(page, 'ArrowLeft', 12);
     await videoBecomes(page, (video) => video.atS < before.atS - 100);
     await playsFor(page, 4);
-    const { atS } = await videoFacts(page);
-    await page.reload();
+    const atS = await reloadVideo(page);
     // The viewer sees a video, no longer the poster.
     await page.waitForSelector(`${PLAYER} input[aria-label="Seek"]`);
     const { beganAtS } = await videoBecomes(page, (video) => video.beganAtS !== null);

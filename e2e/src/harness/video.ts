@@ -45,3 +45,24 @@ export const videoBecomes = async (
 
 /** What the seek bar says: `2:02 behind live`, `LIVE`, or the position of a recording. */
 export const seekText = (page: Page): Promise<string> => page.$eval(SEEK, (bar) => bar.ariaValueText ?? '');
+
+const LEFT_AT = 'left-at';
+
+/** Reloads the page. @returns where the video was when the page was left, which is later than when it was last looked at */
+export const reloadVideo = async (page: Page): Promise<number> => {
+  await page.$eval(
+    VIDEO,
+    (element, key) => {
+      const video = element as HTMLVideoElement;
+      const keep = (): void => {
+        // What is unloaded is at 0.
+        if (video.currentTime > 0) sessionStorage.setItem(key, String(video.currentTime));
+      };
+      keep();
+      video.addEventListener('timeupdate', keep);
+    },
+    LEFT_AT,
+  );
+  await page.reload();
+  return page.evaluate((key) => Number(sessionStorage.getItem(key)), LEFT_AT);
+};
