@@ -27,8 +27,11 @@ export const overlayServices = (): Pick<Host, 'dialog' | 'toast'> & { readonly s
         };
         change({ dialog: { options, answer } });
       }),
-    toast: ({ type, message, level = 'info', durationMs = 5000 }: ToastOptions) =>
-      change({ toasts: [...shown.get().toasts, { id: Date.now(), type, message, tone: level, durationMs }] }),
+    toast({ type, message, level = 'info', durationMs = 5000 }: ToastOptions) {
+      const { toasts } = shown.get();
+      const id = (toasts.at(-1)?.id ?? 0) + 1;
+      change({ toasts: [...toasts, { id, type, message, tone: level, durationMs }] });
+    },
   };
 };
 

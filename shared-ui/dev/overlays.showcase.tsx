@@ -12,12 +12,11 @@ export function OverlaysShowcase() {
 
   function raise(tone: 'success' | 'error') {
     const entry = {
-      id: Date.now(),
       tone,
       durationMs: 5000,
       ...(tone === 'error' ? { type: 'Error', message: 'Unexpected Error' } : { type: 'Success', message: 'Saved' }),
     };
-    setToasts((shown) => [...shown, entry]);
+    setToasts((shown) => [...shown, { ...entry, id: (shown.at(-1)?.id ?? 0) + 1 }]);
   }
 
   return (

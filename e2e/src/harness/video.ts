@@ -46,23 +46,23 @@ export const videoBecomes = async (
 /** What the seek bar says: `2:02 behind live`, `LIVE`, or the position of a recording. */
 export const seekText = (page: Page): Promise<string> => page.$eval(SEEK, (bar) => bar.ariaValueText ?? '');
 
-const LEFT_AT = 'left-at';
+declare global {
+  var __KEEP_PLACE__: ((atS: number) => Promise<void>) | undefined;
+}
+const places = new WeakMap<Page, number>();
 
 /** Reloads the page. @returns where the video was when the page was left, which is later than when it was last looked at */
 export const reloadVideo = async (page: Page): Promise<number> => {
-  await page.$eval(
-    VIDEO,
-    (element, key) => {
-      const video = element as HTMLVideoElement;
-      const keep = (): void => {
-        // What is unloaded is at 0.
-        if (video.currentTime > 0) sessionStorage.setItem(key, String(video.currentTime));
-      };
-      keep();
-      video.addEventListener('timeupdate', keep);
-    },
-    LEFT_AT,
-  );
+  const { atS } = await videoFacts(page);
+  if (!places.has(page)) await page.exposeFunction('__KEEP_PLACE__', (at: number) => void places.set(page, at));
+  places.set(page, atS);
+  await page.evaluate((selector) => {
+    const video = document.querySelector<HTMLVideoElement>(selector);
+    video?.addEventListener('timeupdate', () => {
+      // What is unloaded is at 0.
+      if (video.currentTime > 0) void globalThis.__KEEP_PLACE__?.(video.currentTime);
+    });
+  }, VIDEO);
   await page.reload();
-  return page.evaluate((key) => Number(sessionStorage.getItem(key)), LEFT_AT);
+  return places.get(page) ?? atS;
 };

@@ -22,7 +22,7 @@ export const useFrontLayer = (newest: number | undefined, className: string, lab
       if (layer.parentNode !== parent) parent.append(layer);
       else if (isShown) return;
       isShown = true;
-      // Without support, its attribute hides nothing.
+      // Where popovers are not supported, the property hides nothing.
       if (!('showPopover' in layer)) return;
       // In front of what is there since the last toast, such as a player that fills the screen.
       layer.hidePopover();

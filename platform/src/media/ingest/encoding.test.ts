@@ -34,7 +34,11 @@ beforeAll(async () => {
   const [video, sound] = await Promise.all(transcoder.outputs.map((output: Readable) => buffer(output)));
   media = { video: video ?? Buffer.alloc(0), sound: sound ?? Buffer.alloc(0) };
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const ends: (() => void)[] = [];
+afterAll(async () => {
+  for (const end of ends) end();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Programs in the place of those of ffmpeg: one answer for each time that the input is read, and what is made of it. */
 const encodeWith = async (name: string, answers: readonly (object | null)[], output: string) => {
@@ -76,22 +80,21 @@ exec cat ${own}/answer-$read
   );
   let problem: string | null = null;
   void encoding.ended.then((error) => (problem = error && `${error.code}: ${error.message}`));
-  return { live, end: encoding.end, state: async () => ({ segments, problem, height: live.source?.height }) };
+  ends.push(encoding.end);
+  return { state: async () => ({ segments, problem, height: live.source?.height }) };
 };
 
 test('an encoder whose key frame is long in coming is not given up when it could not be read once meanwhile', async () => {
   const withoutKeyFrame = [{ ...VIDEO, width: 0, height: 0 }, AUDIO];
   const answers = [withoutKeyFrame, withoutKeyFrame, withoutKeyFrame, null, [VIDEO, AUDIO]];
-  const { state, end } = await encodeWith('key-frame', answers, '');
+  const { state } = await encodeWith('key-frame', answers, '');
   const last = await until(state, ({ problem, height }) => problem !== null || height !== undefined);
-  end();
   expect(last).toMatchObject({ problem: null, height: 90 });
 });
 
 test('what cannot be read three times is given up', async () => {
-  const { state, end } = await encodeWith('unreadable', [null, null, null, [VIDEO, AUDIO]], '');
+  const { state } = await encodeWith('unreadable', [null, null, null, [VIDEO, AUDIO]], '');
   const last = await until(state, ({ problem, height }) => problem !== null || height !== undefined);
-  end();
   expect(last).toMatchObject({
     problem: expect.stringMatching(/^unreadable: ffprobe ended with 1/),
     height: undefined,
@@ -104,9 +107,8 @@ test.each([
 ])(
   'all that an encoder sent before its first key frame is on the air, also when its %s is encoded first',
   async (name, output) => {
-    const { state, end } = await encodeWith(name, [[VIDEO, AUDIO]], output);
+    const { state } = await encodeWith(name, [[VIDEO, AUDIO]], output);
     const last = await until(state, ({ problem, segments }) => problem !== null || segments >= SEGMENTS);
-    end();
     expect(last).toMatchObject({ problem: null, segments: SEGMENTS });
   },
 );
