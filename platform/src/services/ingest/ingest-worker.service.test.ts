@@ -75,6 +75,9 @@ const reported = async (): Promise<Reported> => {
   const { report } = (await ingestRow(database.db, 'harbor')) ?? {};
   return { problem: null, onAir: null, ...(report as object | null) };
 };
+/** A machine that does much else may make an encoder slow, which is reported for a minute. */
+const isOnAir = ({ problem, onAir }: Reported): boolean =>
+  onAir === 'main' && (problem === null || problem === 'encoder_slow');
 const segments = async (): Promise<number> =>
   (await runsOf(database.db, 'harbor')).reduce((sum, run) => sum + run.segments, 0);
 
@@ -89,7 +92,7 @@ test(
     expect(warnings.filter((one) => /port .* was not opened/.test(one))).toHaveLength(1);
     other.close();
     encoder = startEncoder(`rtmp://127.0.0.1:${firstPort + 2}/live/${KEYS.main}`, { size: '426x240' });
-    await until(reported, ({ problem, onAir }) => problem === null && onAir === 'main');
+    await until(reported, isOnAir);
   },
   TEST_MS,
 );
@@ -100,7 +103,7 @@ test.each([
 ])(
   '%s: nothing is listed that is not stored, editors get an alarm, and the channel continues by itself',
   async (code, error) => {
-    await until(reported, ({ problem, onAir }) => problem === null && onAir === 'main');
+    await until(reported, isOnAir);
     refusal = error;
     await until(reported, ({ problem }) => problem === code);
     const [listed, before] = [await segments(), refused];
@@ -110,7 +113,7 @@ test.each([
     );
     expect(await segments()).toBe(listed);
     refusal = null;
-    await until(reported, ({ problem, onAir }) => problem === null && onAir === 'main');
+    await until(reported, isOnAir);
     const runs = await runsOf(database.db, 'harbor');
     expect(await segments()).toBeGreaterThan(listed);
     const ends = runs.map((run) => run.firstNumber + run.segments);
