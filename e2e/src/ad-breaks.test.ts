@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signInByForm } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signInByForm } from './harness/browser.ts';
+import { openContent } from './harness/console.ts';
 import { eventually } from './harness/eventually.ts';
-import { fieldOf, showsText } from './harness/form.ts';
+import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { wake } from './harness/player-keyboard.ts';
@@ -93,16 +94,7 @@ test('the breaks of a recording are before it, at their times and after a seek, 
 });
 
 /** The channels of the console, signed in as an editor. */
-const openChannels = async (): Promise<Page> => {
-  const { page } = await newVisitor(browser);
-  expectMessage(page, /401/);
-  await page.goto(`${site.console}/content/channels`);
-  await (await fieldOf(page, 'E-mail')).type('eve@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
-  await clickRole(page, 'button', 'Sign in');
-  await byRole(page, 'heading', 'Content: Channels');
-  return page;
-};
+const openChannels = (): Promise<Page> => openContent({ site, browser }, 'channels');
 const pressKey = async (page: Page, button: string) => {
   await (await byRole(page, 'button', button)).focus();
   await page.keyboard.press('Enter');

@@ -2,7 +2,8 @@ import { publishFolder } from '@grandstand/build-kit/local';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signInByForm } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signInByForm } from './harness/browser.ts';
+import { openConsole, why } from './harness/console.ts';
 import { eventually } from './harness/eventually.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
@@ -20,19 +21,8 @@ onSite(async ({ work, ...place }) => {
 });
 
 /** An operator, signed in through the form. */
-const operator = async (): Promise<Page> => {
-  const { page } = await newVisitor(browser);
-  // A visitor that is not signed in is asked for it by a refusal.
-  expectMessage(page, /401/);
-  await page.goto(site.console);
-  await (await fieldOf(page, 'E-mail')).type('ana@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
-  await clickRole(page, 'button', 'Sign in');
-  await byRole(page, 'heading', 'Environments');
-  return page;
-};
+const operator = (): Promise<Page> => openConsole({ site, browser }, 'ana');
 const press = (page: Page, name: string) => clickRole(page, 'button', name);
-const why = async (page: Page, reason: string) => (await fieldOf(page, 'Why')).type(reason);
 /** Presses the button that does it, once nothing keeps it from being pressed. */
 const doIt = async (page: Page, part: string): Promise<void> => {
   await page.waitForFunction(

@@ -3,7 +3,8 @@ import { createRelease, currentRelease, publishFolder } from '@grandstand/build-
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { openConsole, why } from './harness/console.ts';
 import { fieldOf, retype, showsText } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { onSite } from './harness/on-site.ts';
@@ -38,23 +39,12 @@ onSite(
 );
 
 /** An operator at the environments, signed in through the form. */
-const operator = async (name: string): Promise<Page> => {
-  const { page } = await newVisitor(browser);
-  // Who is not signed in is asked for it by a refusal.
-  expectMessage(page, /401/);
-  await page.goto(site.console);
-  await (await fieldOf(page, 'E-mail')).type(`${name}@example.test`);
-  await page.type('input[type=password]', SEED_PASSWORD);
-  await clickRole(page, 'button', 'Sign in');
-  await byRole(page, 'heading', 'Environments');
-  return page;
-};
+const operator = (name: string): Promise<Page> => openConsole({ site, browser }, name);
 const go = async (page: Page, address: string): Promise<void> => {
   await page.goto(site.console + address);
   await page.waitForSelector('h1');
 };
 const press = async (page: Page, name: string) => clickRole(page, 'button', name);
-const why = async (page: Page, reason: string) => (await fieldOf(page, 'Why')).type(reason);
 /** Presses the button that does it, once nothing keeps it from being pressed. */
 const doIt = async (page: Page, part: string): Promise<void> => {
   const enabled = (text: string) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { clickRole, expectMessage } from './harness/browser.ts';
+import { openContent } from './harness/console.ts';
 import { fieldOf, showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { openPackager, type Packager } from './harness/packager.ts';
@@ -19,16 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => packager.close());
 
-const editor = async (part: string): Promise<Page> => {
-  const { page } = await newVisitor(browser);
-  expectMessage(page, /401/);
-  await page.goto(`${site.console}/content/${part}`);
-  await (await fieldOf(page, 'E-mail')).type('eve@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
-  await clickRole(page, 'button', 'Sign in');
-  await byRole(page, 'heading', `Content: ${part.charAt(0).toUpperCase()}${part.slice(1)}`);
-  return page;
-};
+const editor = (part: string): Promise<Page> => openContent({ site, browser }, part);
 
 /** Waits until frames were drawn and playback moved on by a second. */
 const plays = async (page: Page): Promise<void> => {

@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { makeVideo } from '../../platform/src/testing/test-videos.ts';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { openContent, why } from './harness/console.ts';
 import { eventually } from './harness/eventually.ts';
-import { fieldOf, retype, showsText } from './harness/form.ts';
+import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import { clickControl } from './harness/player-keyboard.ts';
@@ -51,13 +52,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
     ...{ seconds: 20, size: '640x360', words: 'Play ball' },
     sounds: [{ language: 'eng' }, { language: 'spa' }],
   });
-  const { page } = await newVisitor(browser);
-  expectMessage(page, /401/);
-  await page.goto(`${site.console}/content/uploads`);
-  await (await fieldOf(page, 'E-mail')).type('eve@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
-  await clickRole(page, 'button', 'Sign in');
-  await byRole(page, 'heading', 'Content: Uploads');
+  const page = await openContent({ site, browser }, 'uploads');
   await showsText(page, 'No video is uploaded');
   // The name of a file field ends with the name of its file.
   await ((await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>).uploadFile(file);
@@ -78,21 +73,23 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   await clickRole(page, 'button', 'Use this picture');
   await page.waitForSelector('::-p-aria([name="Choose a picture…"])');
   await clickRole(page, 'checkbox', 'Open to every viewer');
-  await (await fieldOf(page, 'Why')).type('the archive');
+  await why(page, 'the archive');
   await clickRole(page, 'button', 'Publish');
   await showsText(page, 'The recording Gulls at Herons, the whole game is saved.');
 
   const { contentRecordings } = await site.registry.request<{
-    contentRecordings: { id: string; poster: string }[];
-  }>('{ contentRecordings { id poster } }');
-  const poster = await fetch(new URL(`${contentRecordings[0]?.poster}?width=320`, site.origin));
+    contentRecordings: { id: string; title: string; poster: string }[];
+  }>('{ contentRecordings { id title poster } }');
+  // A program that ended meanwhile has a recording, too.
+  const recording = contentRecordings.find(({ title }) => title === 'Gulls at Herons, the whole game');
+  const poster = await fetch(new URL(`${recording?.poster}?width=320`, site.origin));
   expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
   const { page: viewer } = await newVisitor(browser);
   const thumbnails: string[] = [];
   viewer.on('response', (response) => {
     if (/\/thumbnails\/\d+\.jpg$/.test(response.url()) && response.ok()) thumbnails.push(response.url());
   });
-  await viewer.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
+  await viewer.goto(`${site.origin}/watch/${recording?.id}`);
   expect((await playsFor(viewer, 1)).windowS).toBeCloseTo(20, 0);
   await (await viewer.waitForSelector('select[aria-label="Captions"]'))?.select(
     await viewer.$eval(
@@ -114,7 +111,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
 
   const { page: listener } = await newVisitor(browser);
   const sounds = soundsOf(listener);
-  await listener.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
+  await listener.goto(`${site.origin}/watch/${recording?.id}`);
   await playsFor(listener, 1);
   await clickControl(listener, 'Pause');
   await byRole(listener, 'button', 'Play');
