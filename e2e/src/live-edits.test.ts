@@ -102,7 +102,9 @@ test('sources that do not build are reported, and the page keeps what it shows u
   await edit(SCREEN, heading, `${heading}, edited<`);
   await showsText(page, 'The latest change doesn’t build');
   await showsText(page, 'login.screen.tsx');
-  expect(problems).toEqual([expect.stringContaining('login.screen.tsx')]);
+  // One edit may be seen as two changes, and is then built and reported twice.
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toContain('login.screen.tsx');
   await expectKept(page);
 
   await edit(SCREEN, `${heading}, edited<`, `${heading}, repaired`);
