@@ -59,10 +59,17 @@ const isOn = (page: Page, name: string, wanted: boolean) =>
 const scores = async (): Promise<ReplyOf<typeof LiveScores>> =>
   LiveScores.reply.parse(await (await fetch(`${site.origin}${LiveScores.path}`)).json());
 
+/** A live game to come. Its reminder can be set while the journey lasts: one that has begun has none. */
+const nextGame = async () => {
+  const begins = Date.now() + 10 * MINUTE_MS;
+  const next = (await scores()).next.find(({ startsAt }) => Date.parse(startsAt) > begins);
+  if (!next) throw new Error('No live game begins within a day.');
+  return next;
+};
+
 test('a viewer asks for a game, switches finals on, and receives its result once', async () => {
   const { page, received } = await aViewer('card-m');
-  const [next] = (await scores()).next;
-  if (!next) throw new Error('No live game begins within a day.');
+  const next = await nextGame();
   const title = `${next.away} at ${next.home}`;
   await page.goto(`${site.origin}/watch?view=program&id=${next.id}`);
   await clickRole(page, 'button', 'Remind me');
@@ -96,8 +103,7 @@ test('a viewer asks for a game, switches finals on, and receives its result once
 
 test('the alerts follow spoiler-free mode, and a game is removed from the list', async () => {
   const { page } = await aViewer('card-y');
-  const [next] = (await scores()).next;
-  if (!next) throw new Error('No live game begins within a day.');
+  const next = await nextGame();
   await page.goto(`${site.origin}/watch?view=program&id=${next.id}`);
   await clickRole(page, 'button', 'Remind me');
   await page.waitForSelector('button[aria-pressed="true"] ::-p-text(Remind me)');
