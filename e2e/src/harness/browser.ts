@@ -1,5 +1,5 @@
-import { chromium, headlessShell } from '@grandstand/build-kit/local';
 import { randomUUID } from 'node:crypto';
+import { chromium, headlessShell } from '@grandstand/build-kit/local';
 import { VIEWER_COOKIE } from '@grandstand/shared-contracts';
 import type { Tokens } from '@grandstand/shared-contracts/api';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
@@ -31,7 +31,8 @@ interface OpenVisit extends Visit {
   readonly tolerated: RegExp[];
 }
 
-const POLL_MS = 100;
+/** Between two looks at a page. Looking at each animation frame, as Puppeteer does, makes the browser draw. */
+const POLL_MS = 50;
 /** Long enough for a machine that does much else; a wait that succeeds takes no longer than the page. */
 export const WAIT_MS = 60_000;
 const DESKTOP = { width: 1350, height: 900 };
@@ -61,6 +62,9 @@ export const newTab = async (context: BrowserContext, viewport = DESKTOP, backgr
   const page = await context.newPage({ background });
   await page.setViewport(viewport);
   page.setDefaultTimeout(WAIT_MS);
+  const waitForFunction = page.waitForFunction.bind(page);
+  page.waitForFunction = (condition, options, ...values) =>
+    waitForFunction(condition, { polling: POLL_MS, ...options }, ...values);
   const messages: string[] = [];
   const visit: Visit = { page, context, messages, quiet: await followFetches(page) };
   visits.push({ ...visit, expected: [], tolerated: [] });
@@ -130,13 +134,20 @@ const leavePage = async (page: Page): Promise<void> => {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined);
 };
 
-/** Waits for an element by role and accessible name, as a person or a screen reader would find it. */
-export const byRole = async (page: Page, role: string, name: string, timeout = WAIT_MS): Promise<ElementHandle> => {
+/**
+ * Waits for an element by role and accessible name, as a person or a screen reader would find it. Without a role: a control.
+ */
+export const byRole = async (
+  page: Page,
+  role: string | null,
+  name: string,
+  timeout = WAIT_MS,
+): Promise<ElementHandle> => {
   const deadline = Date.now() + timeout;
   for (;;) {
     const element = await findByRole(page, role, name).catch(() => null);
     if (element) return element;
-    if (Date.now() > deadline) throw new Error(`No visible ${role} named "${name}" after ${timeout} ms.`);
+    if (Date.now() > deadline) throw new Error(`No visible ${role ?? 'control'} named "${name}" after ${timeout} ms.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 };
@@ -153,7 +164,7 @@ export const pathOf = (page: Page): string => {
 };
 
 export const waitForPath = (page: Page, path: string, timeout = WAIT_MS) =>
-  page.waitForFunction((expected) => location.pathname + location.search === expected, { timeout, polling: 50 }, path);
+  page.waitForFunction((expected) => location.pathname + location.search === expected, { timeout }, path);
 
 export const SEED_PASSWORD = 'Grandstand1!';
 

@@ -30,23 +30,37 @@ const NAME_LIBRARY = `(() => {
   return loaded['./index'];
 })()`;
 
+type Search = (role: string | null, name: string) => Element | null;
+declare global {
+  /** The search of this document, from the first use on. */
+  var __FIND_BY_ROLE__: Search | undefined;
+}
+
 /**
- * The first element of a role with an accessible name that a person can use: it is displayed, no open dialog covers it, and it
- * is not part of the first screen, which is removed when the shell shows the same. Browsers can answer this themselves, but
- * compute the accessibility tree of the whole page each time, which takes a tenth of a second.
+ * The first element of a role, or without a role the first control, with an accessible name that a person can use: it is
+ * displayed, no open dialog covers it, and it is not part of the first screen, which is removed when the shell shows the same.
+ * Browsers can answer this themselves, but compute the accessibility tree of the whole page each time, which takes a tenth of a
+ * second.
  */
-export const findByRole = async (page: Page | Frame, role: string, name: string): Promise<ElementHandle | null> => {
-  const found = await page.evaluateHandle(
-    `(${String(find)})(${NAME_LIBRARY}, ${JSON.stringify(role)}, ${JSON.stringify(name)})`,
-  );
+export const findByRole = async (
+  page: Page | Frame,
+  role: string | null,
+  name: string,
+): Promise<ElementHandle | null> => {
+  const search = () =>
+    page.evaluateHandle((...what: Parameters<Search>) => globalThis.__FIND_BY_ROLE__?.(...what), role, name);
+  let found = await search();
+  if (found.remoteObject().type === 'undefined') {
+    await page.evaluate(`globalThis.__FIND_BY_ROLE__ = (${String(prepare)})(${NAME_LIBRARY})`);
+    found = await search();
+  }
   const element = found.asElement() as ElementHandle | null;
   if (!element) await found.dispose();
   return element;
 };
 
-const find = ({ getRole, computeAccessibleName }: NameLibrary, role: string, name: string): Element | null => {
-  const dialogs = [...document.querySelectorAll('dialog:modal')];
-  const isUsable = (element: Element): boolean => {
+const prepare = ({ getRole, computeAccessibleName }: NameLibrary): Search => {
+  const isUsable = (element: Element, dialogs: readonly Element[]): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return (
       width > 0 &&
@@ -56,7 +70,16 @@ const find = ({ getRole, computeAccessibleName }: NameLibrary, role: string, nam
       (dialogs.length === 0 || dialogs.some((dialog) => dialog.contains(element)))
     );
   };
-  for (const element of document.querySelectorAll('*'))
-    if (getRole(element) === role && isUsable(element) && computeAccessibleName(element) === name) return element;
-  return null;
+  return (role, name) => {
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    const candidates = role === null ? 'a[href], button, input, select, textarea, [role], [tabindex]' : '*';
+    for (const element of document.querySelectorAll(candidates))
+      if (
+        (role === null || getRole(element) === role) &&
+        isUsable(element, dialogs) &&
+        computeAccessibleName(element) === name
+      )
+        return element;
+    return null;
+  };
 };

@@ -1,11 +1,8 @@
 import type { Page } from 'puppeteer';
+import { byRole } from './browser.ts';
 
-/** The control with this accessible name. @throws when it does not come */
-export const fieldOf = async (page: Page, label: string) => {
-  const field = await page.waitForSelector(`::-p-aria([name="${label}"])`);
-  if (!field) throw new Error(`There is no field ${label}.`);
-  return field;
-};
+/** The control with this accessible name. @throws when none appears */
+export const fieldOf = (page: Page, label: string) => byRole(page, null, label);
 
 /** Replaces the value of a field by the keyboard: a click misses when a note that arrives moves the field. */
 export const retype = async (page: Page, label: string, text: string): Promise<void> => {

@@ -71,7 +71,7 @@ export const focusOn = async (page: Page, name: string): Promise<void> => {
   try {
     await page.waitForFunction(
       (wanted) => document.activeElement !== null && globalThis.__NAME_OF__?.(document.activeElement) === wanted,
-      { polling: 50 },
+      {},
       name,
     );
   } catch (cause) {
