@@ -10,8 +10,8 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  // More would slow each other down: every page that plays costs a processor as long as it is open.
-  maxWorkers: availableParallelism(),
+  // A journey waits for its pages at times, and every page that plays costs a processor as long as it is open (decision 64).
+  maxWorkers: availableParallelism() + 1,
   // For a journey that hangs: a machine that does much else may take some times as long as another one.
   testTimeout: 240_000,
 } satisfies Config;

@@ -1,7 +1,5 @@
 /** @long */
 // What a viewer does with the player: one site and one browser for all.
-import './player-keys.journeys.ts';
-import './player-keys-scope.journeys.ts';
 import './media-session.journeys.ts';
 import './remote-playback.journeys.ts';
 import './player-comfort.journeys.ts';
