@@ -1,5 +1,5 @@
-import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
-import { ChangeReminder, GetReminders, ProgramById } from '@grandstand/shared-contracts/api';
+import { AppError, failure, type Result, type Session, success } from '@grandstand/shared-contracts';
+import { ChangeReminder, GetReminders, ProgramById, type ReplyOf } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import './program.screen.tsx';
@@ -96,6 +96,47 @@ test('a failure leaves the reminder as it was', async () => {
   await settle();
   expect(remind()).toHaveAttribute('aria-pressed', 'true');
   expect(messages(host)).toEqual(['We couldn’t set the reminder. Try again in a moment.']);
+});
+
+test('a list of reminders that arrives after a change does not undo it', async () => {
+  const list = Promise.withResolvers<Result<ReplyOf<typeof GetReminders>>>();
+  await open(1, undefined, (fake) => {
+    fake.push.set({ permission: 'granted', isOptedIn: true });
+    fake.answer(GetReminders, () => list.promise);
+  });
+  await user.click(remind());
+  await settle();
+  list.resolve(success({ programIds: [] }));
+  await settle();
+  expect(remind()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a change that failed before the list of reminders arrived leaves what the account stores', async () => {
+  const list = Promise.withResolvers<Result<ReplyOf<typeof GetReminders>>>();
+  await open(1, undefined, (fake) => {
+    fake.push.set({ permission: 'granted', isOptedIn: true });
+    fake.answer(GetReminders, () => list.promise);
+    fake.answer(ChangeReminder, failure(new AppError('unavailable', 'none')));
+  });
+  await user.click(remind());
+  await settle();
+  list.resolve(success({ programIds: [KEY] }));
+  await settle();
+  expect(remind()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a list of reminders that failed is requested again when a program is opened', async () => {
+  const { host } = await open(1, undefined, (fake) =>
+    fake.answer(GetReminders, failure(new AppError('unavailable', 'none'))),
+  );
+  expect(remind()).toHaveAttribute('aria-pressed', 'false');
+  host.answer(GetReminders, success({ programIds: [KEY] }));
+  act(() => host.navigate('/watch'));
+  await settle();
+  act(() => host.navigate(`/watch?view=program&id=${KEY}`));
+  await settle();
+  expect(remind()).toHaveAttribute('aria-pressed', 'true');
+  expect(requests(host, 'getReminders')).toHaveLength(2);
 });
 
 test('a visitor logs in first', async () => {
