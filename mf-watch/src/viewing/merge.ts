@@ -15,17 +15,25 @@ const UNREPORTED_S = 20;
 
 /**
  * The account's positions with those of this browser. The account's are newer, because this browser reports its own when it
- * plays, except for what it played since its last report.
+ * plays, except for what it played since its last report, and for what changed since `requested`: this browser's positions
+ * when the account's were requested.
  */
-export const mergePositions = (local: Positions, { progress, removed }: ReplyOf<typeof GetViewing>): Merged => {
+export const mergePositions = (
+  requested: Positions,
+  local: Positions,
+  { progress, removed }: ReplyOf<typeof GetViewing>,
+): Merged => {
+  const [before, now] = [new Map(requested), new Map(local)];
+  const isNewer = (id: string) => before.get(id) !== now.get(id);
   const known = new Set([...progress.map(({ contentId }) => contentId), ...removed]);
-  const unsaved = local.filter(([id]) => !known.has(id));
+  const isUnsaved = ([id]: Positions[number]) => !isNewer(id) && !known.has(id);
   const saved = progress
-    .filter(({ watched, positionS }) => !watched && positionS > 0)
-    .map(({ contentId, positionS }): [string, number] => {
-      const own = local.find(([id]) => id === contentId)?.[1] ?? positionS;
+    .filter(({ contentId, watched, positionS }) => !watched && positionS > 0 && !isNewer(contentId))
+    .map(({ contentId, positionS }): Positions[number] => {
+      const own = now.get(contentId) ?? positionS;
       return [contentId, Math.abs(own - positionS) <= UNREPORTED_S ? own : positionS];
-    })
-    .toReversed();
-  return { positions: [...unsaved.map(([id, positionS]): [string, number] => [id, positionS]), ...saved], unsaved };
+    });
+  const unsaved = local.filter(isUnsaved);
+  const positions = [...unsaved, ...saved.toReversed(), ...local.filter(([id]) => isNewer(id))];
+  return { positions: positions.map(([id, positionS]) => [id, positionS]), unsaved };
 };

@@ -1,21 +1,28 @@
 import { type Host, isSignedIn } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 import type { Recording } from '../content/recording.ts';
+import { type AccountIds, idsOf, NO_IDS, withChange } from './account-ids.ts';
 import { mergePositions } from './merge.ts';
 import { changeMyList, fetchRecordings, fetchViewing, removeViewing, saveViewing } from './viewing.api.ts';
 
-/** What one viewer watched and wants to watch. */
-export interface Viewing {
+interface Stored {
   readonly status: 'idle' | 'loading' | 'ready';
   /** The account; '' for a visitor. */
   readonly owner: string;
+  /** Something failed to load. */
+  readonly hasFailed: boolean;
   /** To continue, the last watched first. */
   readonly continueIds: readonly string[];
+  readonly watched: AccountIds;
+  readonly listed: AccountIds;
+  /** The recordings of both rows. */
+  readonly recordings: ReadonlyMap<string, Recording>;
+}
+/** What one viewer watched and wants to watch. */
+export interface Viewing extends Pick<Stored, 'status' | 'continueIds' | 'recordings'> {
   readonly watchedIds: ReadonlySet<string>;
   /** The last added first. */
   readonly listIds: readonly string[];
-  /** The recordings of both rows. */
-  readonly recordings: ReadonlyMap<string, Recording>;
 }
 type Services = Pick<Host, 'call' | 'preferences' | 'session'>;
 
@@ -24,16 +31,20 @@ export const ROW_LENGTH = 12;
 /** Of the storage that `positions.ts` keeps. */
 const MAX_POSITIONS = 50;
 
-const NOBODY: Viewing = {
+const NOBODY: Stored = {
   status: 'idle',
   owner: '',
+  hasFailed: false,
   continueIds: [],
-  watchedIds: new Set(),
-  listIds: [],
+  watched: NO_IDS,
+  listed: NO_IDS,
   recordings: new Map(),
 };
-const stateAtom = atom<Viewing>(NOBODY);
-export const viewingAtom = atom((get) => get(stateAtom));
+const stateAtom = atom<Stored>(NOBODY);
+export const viewingAtom = atom((get): Viewing => {
+  const { status, continueIds, watched, listed, recordings } = get(stateAtom);
+  return { status, continueIds, watchedIds: new Set(idsOf(watched)), listIds: idsOf(listed), recordings };
+});
 
 const ownerOf = ({ session }: Services): string => {
   const current = session.get();
@@ -45,47 +56,56 @@ const localIds = ({ preferences }: Services) =>
     .map(([id]) => id)
     .toReversed();
 
-/** The account's lists, merged with what this browser stores; null when they did not load. */
-const loadAccount = async (host: Services) => {
+/** The account's lists; its positions are merged into those that this browser stores. Null when they did not load. */
+const loadAccount = async (host: Services, owner: string) => {
+  const requested = host.preferences.get('positions');
   const reply = await fetchViewing(host);
-  if (!reply.ok) return null;
+  if (!reply.ok || ownerOf(host) !== owner) return null;
   const { progress, myList } = reply.value;
-  const { positions, unsaved } = mergePositions(host.preferences.get('positions'), reply.value);
+  const { positions, unsaved } = mergePositions(requested, host.preferences.get('positions'), reply.value);
   host.preferences.set('positions', positions.slice(-MAX_POSITIONS));
   if (unsaved.length > 0) {
     const older = unsaved.map(([contentId, positionS]) => ({ contentId, positionS, lengthS: 0, watched: false }));
     void saveViewing(host, older.toReversed(), { isOlder: true });
   }
-  const watched = progress.filter(({ watched: isWatched }) => isWatched).map(({ contentId }) => contentId);
-  return { watchedIds: new Set(watched), listIds: myList };
+  return { watchedIds: progress.filter(({ watched }) => watched).map(({ contentId }) => contentId), listIds: myList };
 };
 
-/** Requests what the viewer watched, once per account. A failure leaves what this browser stores. */
+/**
+ * Requests what the viewer watched, once per account, and again after a failure, which leaves what this browser stores and
+ * what is displayed.
+ */
 export const viewingRequestedAtom = atom(null, async (get, set, host: Services) => {
   const owner = ownerOf(host);
   const known = get(stateAtom);
-  if (known.status !== 'idle' && known.owner === owner) return;
-  set(stateAtom, { ...NOBODY, status: 'loading', owner });
-  const account = owner === '' ? null : await loadAccount(host);
-  const continueIds = localIds(host);
-  const listIds = account?.listIds ?? [];
-  const wanted = [...new Set([...continueIds.slice(0, ROW_LENGTH), ...listIds.slice(0, ROW_LENGTH)])];
+  const isSameOwner = known.status !== 'idle' && known.owner === owner;
+  if (isSameOwner && !known.hasFailed) return;
+  set(stateAtom, isSameOwner ? { ...known, hasFailed: false } : { ...NOBODY, status: 'loading', owner });
+  const account = owner === '' ? null : await loadAccount(host, owner);
+  const { listed } = get(stateAtom);
+  const listIds = idsOf({ ...listed, stored: account?.listIds ?? listed.stored });
+  const wanted = [...new Set([...localIds(host).slice(0, ROW_LENGTH), ...listIds.slice(0, ROW_LENGTH)])];
   const reply = wanted.length > 0 ? await fetchRecordings(host, wanted) : null;
-  if (ownerOf(host) !== owner || get(stateAtom).owner !== owner) return;
-  const recordings = new Map(reply?.ok ? reply.value.map((item) => [item.id, item]) : []);
-  const watchedIds = account?.watchedIds ?? NOBODY.watchedIds;
-  set(stateAtom, { status: 'ready', owner, continueIds, watchedIds, listIds, recordings });
+  const current = get(stateAtom);
+  if (ownerOf(host) !== owner || current.owner !== owner) return;
+  const loaded = reply?.ok ? reply.value.map((item) => [item.id, item] as const) : [];
+  set(stateAtom, {
+    status: 'ready',
+    owner,
+    hasFailed: reply?.ok === false || (owner !== '' && account === null),
+    continueIds: localIds(host),
+    watched: { ...current.watched, stored: account?.watchedIds ?? current.watched.stored },
+    listed: { ...current.listed, stored: account?.listIds ?? current.listed.stored },
+    recordings: new Map([...loaded, ...current.recordings]),
+  });
 });
 
 /** A recording was left, or watched to its end: the rows show it without another request. */
 export const viewingLeftAtom = atom(null, (get, set, host: Services, left: Recording, isWatched: boolean) => {
   const known = get(stateAtom);
-  const watchedIds = new Set(known.watchedIds);
-  if (isWatched && known.owner !== '') watchedIds.add(left.id);
-  else watchedIds.delete(left.id);
   set(stateAtom, {
     ...known,
-    watchedIds,
+    watched: withChange(known.watched, left.id, isWatched && known.owner !== ''),
     continueIds: localIds(host),
     recordings: new Map(known.recordings).set(left.id, left),
   });
@@ -110,15 +130,16 @@ export const viewingRemovedAtom = atom(null, async (get, set, host: Services, id
 export const myListChangedAtom = atom(
   null,
   async (get, set, host: Services, item: Recording, isListed: boolean): Promise<boolean> => {
-    const show = (isShown: boolean) => {
-      const known = get(stateAtom);
-      const others = known.listIds.filter((id) => id !== item.id);
-      const recordings = new Map(known.recordings).set(item.id, item);
-      set(stateAtom, { ...known, recordings, listIds: isShown ? [item.id, ...others] : others });
+    const known = get(stateAtom);
+    const show = (isShown: boolean | undefined) => {
+      const current = get(stateAtom);
+      if (current.owner !== known.owner) return;
+      const recordings = new Map(current.recordings).set(item.id, item);
+      set(stateAtom, { ...current, recordings, listed: withChange(current.listed, item.id, isShown) });
     };
     show(isListed);
     const reply = await changeMyList(host, item.id, isListed);
-    if (!reply.ok) show(!isListed);
+    if (!reply.ok) show(known.listed.changes.get(item.id));
     return reply.ok;
   },
 );
