@@ -10,29 +10,30 @@ const itemsOf = (wire: readonly ScheduleItem[], kind: LiveItem['kind']): LiveIte
 /** The longest time that channels wait for overflow events. */
 const EVENTS_WAIT_MS = 1_000;
 
+/** Null when they failed to load. */
+type Events = readonly LiveItem[] | null;
+
 export interface FetchedLineup {
-  readonly items: readonly LiveItem[];
-  /** Overflow events that arrived too late; null when `items` contains them. */
-  readonly lateEvents: Promise<readonly LiveItem[]> | null;
+  readonly channels: readonly LiveItem[];
+  /** Overflow events; a promise when they did not arrive in time. */
+  readonly events: Events | Promise<Events>;
 }
 
-/** Channels in the network's order, then the overflow events. A failure of the events does not fail the line-up. */
+/** Channels in the network's order, and the overflow events. A failure of the events does not fail the line-up. */
 export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<FetchedLineup>> => {
-  const eventsLoaded = host.call(tolerant(LiveEvents), PAGE).then((reply): readonly LiveItem[] => {
-    const overflowChannels: WatchState['overflowChannels'] = reply.ok ? reply.value.data : [];
+  const eventsLoaded = host.call(tolerant(LiveEvents), PAGE).then((reply): Events => {
+    if (!reply.ok) return null;
+    const overflowChannels: WatchState['overflowChannels'] = reply.value.data;
     return itemsOf(overflowChannels, 'overflow');
   });
   const channels = await host.call(tolerant(AiringLive), PAGE);
   if (!channels.ok) return channels;
   const linearChannels: WatchState['linearChannels'] = channels.value.data;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), EVENTS_WAIT_MS);
+  const late = new Promise<{ events: Promise<Events> }>((resolve) => {
+    timer = setTimeout(() => resolve({ events: eventsLoaded }), EVENTS_WAIT_MS);
   });
-  const events = await Promise.race([eventsLoaded, late]);
+  const { events } = await Promise.race([eventsLoaded.then((loaded) => ({ events: loaded })), late]);
   clearTimeout(timer);
-  return success({
-    items: [...itemsOf(linearChannels, 'linear'), ...(events ?? [])],
-    lateEvents: events ? null : eventsLoaded,
-  });
+  return success({ channels: itemsOf(linearChannels, 'linear'), events });
 };

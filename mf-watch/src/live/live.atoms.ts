@@ -9,10 +9,14 @@ interface Lineup {
   readonly items: readonly LiveItem[];
   /** Failed refreshes since the last successful one. */
   readonly failures: number;
+  /** Refreshes whose events failed to load since the last that loaded them. */
+  readonly eventFailures: number;
   readonly error: AppError | null;
 }
 
-const lineupStateAtom = atom<Lineup>({ status: 'loading', items: [], failures: 0, error: null });
+const isEvent = ({ kind }: LiveItem): boolean => kind === 'overflow';
+
+const lineupStateAtom = atom<Lineup>({ status: 'loading', items: [], failures: 0, eventFailures: 0, error: null });
 const chosenIdAtom = atom<string | null>(null);
 
 export const lineupAtom = atom((get) => get(lineupStateAtom));
@@ -32,7 +36,7 @@ export const otherChannelsAtom = others('linear');
 /** WATCH-021, A-58: a channel or an event is live now. */
 export const isLiveOnAirAtom = atom((get) => get(lineupStateAtom).items.some(({ isLive }) => isLive));
 /** WATCH-010: overflow events, including the one that plays. */
-export const overflowEventsAtom = atom((get) => get(lineupStateAtom).items.filter(({ kind }) => kind === 'overflow'));
+export const overflowEventsAtom = atom((get) => get(lineupStateAtom).items.filter(isEvent));
 
 export const itemChosenAtom = atom(null, (_get, set, id: string) => set(chosenIdAtom, id));
 
@@ -47,22 +51,32 @@ export const neighbourAtom = atom((get) => {
   };
 });
 
+/** The events that loaded follow the channels; null keeps the known ones, so that one that plays is not stopped. */
+const withEvents = (lineup: Lineup, events: readonly LiveItem[] | null): Lineup =>
+  events
+    ? { ...lineup, items: [...lineup.items.filter((item) => !isEvent(item)), ...events], eventFailures: 0 }
+    : { ...lineup, eventFailures: lineup.eventFailures + 1 };
+
 /** Requests the line-up. A failure keeps the displayed one; only a first failure replaces the screen. */
 export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {
   const reply = await fetchLineup(host);
   const known = get(lineupStateAtom);
   if (reply.ok) {
-    const { items, lateEvents } = reply.value;
-    const loaded: Lineup = { status: 'ready', items, failures: 0, error: null };
+    const { channels, events } = reply.value;
+    const items = [...channels, ...known.items.filter(isEvent)];
+    const refreshed: Lineup = { ...known, status: 'ready', items, failures: 0, error: null };
+    const isLate = events instanceof Promise;
+    const loaded = isLate ? refreshed : withEvents(refreshed, events);
     // A transition: the whole page renders from it.
     startTransition(() => set(lineupStateAtom, loaded));
-    const events = await lateEvents;
-    if (events && get(lineupStateAtom) === loaded) set(lineupStateAtom, { ...loaded, items: [...items, ...events] });
+    if (!isLate) return;
+    const arrived = await events;
+    if (get(lineupStateAtom) === loaded) set(lineupStateAtom, withEvents(loaded, arrived));
     return;
   }
   set(lineupStateAtom, {
+    ...known,
     status: known.status === 'ready' ? 'ready' : 'failed',
-    items: known.items,
     failures: known.failures + 1,
     error: isAppError(reply.error) ? reply.error : null,
   });

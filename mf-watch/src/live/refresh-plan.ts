@@ -13,14 +13,19 @@ interface RefreshFacts {
   readonly nowMs: number;
   /** Consecutive failed refreshes. */
   readonly failures: number;
+  /** Consecutive refreshes whose events failed to load. */
+  readonly eventFailures: number;
   /** 0..1 */
   readonly random: number;
 }
 
+const backOffMs = (failures: number): number => Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_MS);
+
 /** Milliseconds until the next refresh: when the next programme has ended, or backing off after failures. */
-export const refreshDelayMs = ({ items, nowMs, failures, random }: RefreshFacts): number => {
+export const refreshDelayMs = ({ items, nowMs, failures, eventFailures, random }: RefreshFacts): number => {
   const spread = random * SPREAD_MS;
-  if (failures > 0) return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_MS) + spread;
-  const nextEndMs = Math.min(...items.map(({ endsAtMs }) => endsAtMs - nowMs), LONGEST_MS);
+  if (failures > 0) return backOffMs(failures) + spread;
+  const longestMs = eventFailures > 0 ? backOffMs(eventFailures) : LONGEST_MS;
+  const nextEndMs = Math.min(...items.map(({ endsAtMs }) => endsAtMs - nowMs), longestMs);
   return Math.max(nextEndMs, SHORTEST_MS) + spread;
 };

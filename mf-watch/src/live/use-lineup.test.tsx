@@ -1,9 +1,19 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents, type ReplyOf, type ScheduleItem } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/contracts-testing';
+import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
-import { channels, openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import {
+  channels,
+  contents,
+  openWatch,
+  overflow,
+  play,
+  requests,
+  runOnSceneClock,
+  settle,
+  user,
+} from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -59,7 +69,7 @@ test('WATCH-106: emits what is on and whether it is blacked out', async () => {
   });
   expect(reported).toEqual([{ cid: 'yes-1', programId: 'pgm-1', blackout: true }]);
   host.answer(AiringLive, success({ data: nextProgramme() }));
-  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  await pass(75_000);
   expect(reported.at(-1)).toEqual({ cid: 'yes-1', programId: 'pgm-1', blackout: false });
 });
 
@@ -81,7 +91,7 @@ test('keeps the displayed line-up when a refresh fails', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   host.answer(AiringLive, noAnswer());
-  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  await pass(75_000);
   expect(requests(host, 'airingLive')).toHaveLength(2);
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
@@ -90,7 +100,7 @@ test('S-24: doubles the delay after each consecutive failure', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   host.answer(AiringLive, noAnswer());
-  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  await pass(75_000);
   const requested = requests(host, 'airingLive').length;
   // After 15, 30, 60, 120 and 240 s, and at most 10 s more each.
   for (let passedS = 0; passedS < 515; passedS += 5) {
@@ -112,4 +122,61 @@ test('channels do not wait for overflow events, which are added when they arrive
   await settle();
   expect(screen.getByRole('button', { name: /Late event/ })).toBeVisible();
   expect(requests(host, 'authorize')).toHaveLength(1);
+});
+
+const noEvents = failure(new AppError('unavailable', 'none'));
+const lineupRequests = (host: FakeHost) => requests(host, 'airingLive').length;
+/** The overflow event plays, and the next refresh is due in a minute. */
+const openEvent = async () => {
+  const endsSoon = channels.map((channel) => ({ ...channel, sc_ed_dt: '2026-11-21T00:01:00Z' }));
+  const scene = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
+  await user.click(screen.getByRole('button', { name: /New York at Toronto/ }));
+  await settle();
+  play(scene.port);
+  // A fake video does not move, which would be reported as a stall.
+  act(() => scene.port.report({ status: 'paused' }));
+  return scene;
+};
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+const shownItem = () => screen.getByRole('heading', { level: 3 }).textContent;
+
+test('an event plays on when a refresh fails to load the events, and ends with a list without it', async () => {
+  const { host } = await openEvent();
+  host.answer(AiringLive, success({ data: channels }));
+  host.answer(LiveEvents, noEvents);
+  await pass(75_000);
+  expect(lineupRequests(host)).toBe(2);
+  expect(shownItem()).toBe('New York at Toronto');
+  expect(contents(host)).toEqual(['yes-1', 'overflow-1']);
+  host.answer(LiveEvents, success({ data: [] }));
+  await pass(25_000);
+  expect(shownItem()).toBe('New York at Boston');
+});
+
+test('an event plays on while a refresh waits for the events', async () => {
+  const { host } = await openEvent();
+  const events = Promise.withResolvers<Result<ReplyOf<typeof LiveEvents>>>();
+  host.answer(AiringLive, success({ data: channels }));
+  host.answer(LiveEvents, () => events.promise);
+  await pass(75_000);
+  expect(shownItem()).toBe('New York at Toronto');
+  events.resolve(noEvents);
+  await settle();
+  expect(shownItem()).toBe('New York at Toronto');
+  expect(contents(host)).toEqual(['yes-1', 'overflow-1']);
+});
+
+test('S-24: events that failed to load are requested again after 15 s, then with doubled delays', async () => {
+  const { host } = await openWatch((fake) => fake.answer(LiveEvents, noEvents));
+  expect(screen.queryByRole('button', { name: /New York at Toronto/ })).not.toBeInTheDocument();
+  await pass(25_000);
+  expect(lineupRequests(host)).toBe(2);
+  await pass(19_000);
+  expect(lineupRequests(host)).toBe(2);
+  host.answer(LiveEvents, success({ data: overflow }));
+  await pass(22_000);
+  expect(lineupRequests(host)).toBe(3);
+  expect(screen.getByRole('button', { name: /New York at Toronto/ })).toBeVisible();
+  await pass(60_000);
+  expect(lineupRequests(host)).toBe(3);
 });

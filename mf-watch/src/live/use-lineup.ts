@@ -18,8 +18,11 @@ export const useLineup = () => {
   useEffect(() => {
     if (lineup.status !== 'ready') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { items, failures } = lineup;
-    const dueMs = Date.now() + refreshDelayMs({ items, failures, nowMs: Date.now(), random: Math.random() });
+    const { failures, eventFailures } = lineup;
+    // Events that are kept after a failure may have ended long ago.
+    const items = lineup.items.filter(({ kind }) => eventFailures === 0 || kind === 'linear');
+    const facts = { items, failures, eventFailures, nowMs: Date.now(), random: Math.random() };
+    const dueMs = facts.nowMs + refreshDelayMs(facts);
     const wait = () => {
       clearTimeout(timer);
       if (isVisible()) timer = setTimeout(() => void request(host), Math.max(dueMs - Date.now(), 0));
