@@ -86,6 +86,7 @@ export const LATE_TEXTS = {
   'schedule.onNow': 'On now',
   'reminder.remind': 'Remind me',
   'reminder.set': 'We’ll send you a message 10 minutes before it starts.',
+  'reminder.setSoon': 'Starting soon! Your message is on its way.',
   'reminder.off': 'Reminder removed.',
   'reminder.blocked': 'Turn on notifications for this site in your browser, then try again.',
   'reminder.failed': 'We couldn’t set the reminder. Try again in a moment.',

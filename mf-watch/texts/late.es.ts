@@ -89,6 +89,7 @@ export const LATE_SPANISH = {
   'schedule.onNow': 'Ahora',
   'reminder.remind': 'Recordármelo',
   'reminder.set': 'Te enviaremos un mensaje 10 minutos antes de que empiece.',
+  'reminder.setSoon': '¡Está por empezar! Tu mensaje va en camino.',
   'reminder.off': 'Recordatorio eliminado.',
   'reminder.blocked': 'Activa las notificaciones de este sitio en tu navegador e inténtalo de nuevo.',
   'reminder.failed': 'No pudimos guardar el recordatorio. Inténtalo de nuevo en un momento.',

@@ -49,7 +49,7 @@ export const TeamGames = ({ team, games }: TeamGamesProps) => {
           {t('program.watchLive')}
         </Link>
       )}
-      {game && !isOnAir && <RemindButton programId={programKey(game.id, game.startsAtMs)} />}
+      {game && !isOnAir && <RemindButton item={game} />}
       <Link
         look="outlined"
         href={href({ screen: 'watch', search: { view: 'schedule', team } })}

@@ -117,7 +117,7 @@ const Actions = ({ item, phase }: { readonly item: LiveItem; readonly phase: Pha
   if (phase === 'upcoming') {
     return (
       <>
-        <RemindButton programId={programKey(item.id, item.startsAtMs)} />
+        <RemindButton item={item} />
         <Link
           look="outlined"
           href={`/calendar/${encodeURIComponent(programKey(item.id, item.startsAtMs))}.ics`}

@@ -77,6 +77,19 @@ test('a viewer sets a reminder with the browser’s permission, and removes it',
   expect(messages(host)).toEqual(['We’ll send you a message 10 minutes before it starts.', 'Reminder removed.']);
 });
 
+test.each([
+  [11, 'We’ll send you a message 10 minutes before it starts.'],
+  [10, 'Starting soon! Your message is on its way.'],
+  [2, 'Starting soon! Your message is on its way.'],
+])('a reminder set %i minutes before the start says when the message is sent', async (minutes, message) => {
+  const { host } = await open(minutes / 60, undefined, (fake) =>
+    fake.push.set({ permission: 'granted', isOptedIn: true }),
+  );
+  await user.click(remind());
+  await settle();
+  expect(messages(host)).toEqual([message]);
+});
+
 test('a browser without the permission says how to get it, and nothing is stored', async () => {
   const { host } = await open(1, undefined, (fake) => fake.push.set({ permission: 'denied', isOptedIn: false }));
   await user.click(remind());

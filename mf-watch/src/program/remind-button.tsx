@@ -1,15 +1,21 @@
 import { isSignedIn } from '@grandstand/shared-contracts';
+import { programKey } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, icons } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { LiveItem } from '../content/live-item.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
 import { reminderChangedAtom, remindersAtom, remindersRequestedAtom } from './reminders.atoms.ts';
 
 const BELL_ICON = <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 18.5a2 2 0 0 0 4 0" />;
 
+/** The platform sends the message this long before the start; that of a reminder set later is sent immediately. */
+const BEFORE_MS = 10 * 60_000;
+
 /** A message of this browser before the programme begins. Asks for the browser's permission when pressed. */
-export const RemindButton = ({ programId }: { readonly programId: string }) => {
+export const RemindButton = ({ item }: { readonly item: Pick<LiveItem, 'id' | 'startsAtMs'> }) => {
+  const programId = programKey(item.id, item.startsAtMs);
   const host = useHost();
   const t = useLateTexts();
   const isMember = isSignedIn(useSession());
@@ -21,12 +27,13 @@ export const RemindButton = ({ programId }: { readonly programId: string }) => {
     if (isMember) void request(host);
   }, [isMember, request, host]);
 
-  const notify = (key: 'set' | 'off' | 'blocked' | 'failed' | 'logIn') =>
+  const notify = (key: 'set' | 'setSoon' | 'off' | 'blocked' | 'failed' | 'logIn') =>
     host.toast({
       type: t('reminder.remind'),
       message: t(`reminder.${key}`),
       level: key === 'failed' || key === 'blocked' ? 'error' : 'info',
     });
+  const isSoon = () => item.startsAtMs - host.now() <= BEFORE_MS;
   const isAllowed = async () => {
     const opened = await host.push.optIn();
     return opened.ok && opened.value.permission === 'granted';
@@ -39,7 +46,7 @@ export const RemindButton = ({ programId }: { readonly programId: string }) => {
     }
     setBusy(true);
     if (!isOn && !(await isAllowed())) notify('blocked');
-    else if (await change(host, programId, !isOn)) notify(isOn ? 'off' : 'set');
+    else if (await change(host, programId, !isOn)) notify(isOn ? 'off' : isSoon() ? 'setSoon' : 'set');
     else notify('failed');
     setBusy(false);
   };
