@@ -2,10 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { LiveItem } from '../content/live-item.ts';
 import { usePreference } from '../hooks/use-preference.ts';
 import { Lineup } from '../live/lineup.tsx';
-import { itemChosenAtom, lineupAtom, neighbourAtom } from '../live/live.atoms.ts';
+import { itemChosenAtom, lineupAtom } from '../live/live.atoms.ts';
 import { OnNow } from '../live/on-now.tsx';
 import { AddButton } from './add-button.tsx';
 import { MultiviewStage } from './multiview-stage.tsx';
+import { useChannelSteps } from './use-channel-steps.ts';
 import { useMultiview } from './use-multiview.ts';
 import { useTileViews } from './use-tile-views.ts';
 
@@ -25,31 +26,22 @@ const OnNowTiles = ({ current, isAside }: OnNowScreenProps & { readonly current:
   // In the corner only the heard tile is visible: the others free their slots until the viewer is back.
   const views = useTileViews(isAside ? ids.slice(0, 1) : ids);
   const { items } = useAtomValue(lineupAtom);
-  const neighbour = useAtomValue(neighbourAtom);
   const chooseChannel = useSetAtom(itemChosenAtom);
   const [isTheater] = usePreference('theater');
   const item = items.find(({ id }) => id === ids[0]) ?? current;
   const choose = isActive ? replaceAudible : chooseChannel;
-  const stepChannel = (step: 1 | -1) => {
-    const id = neighbour(step, ids);
-    if (id !== null) choose(id);
-  };
+  const session = views.sessionOf(views.audibleView);
+  const stepChannel = useChannelSteps(ids, session, choose);
   return (
     <OnNow
       item={item}
       stage={
-        <MultiviewStage
-          item={item}
-          multiview={multiview}
-          views={views}
-          isAside={isAside}
-          onChannel={neighbour(1, ids) === null ? undefined : stepChannel}
-        />
+        <MultiviewStage item={item} multiview={multiview} views={views} isAside={isAside} onChannel={stepChannel} />
       }
       isWide={isTheater || ids.length > 1}
       isAside={isAside}
       onChoose={choose}
-      onIntent={views.sessionOf(views.audibleView).prepare}
+      onIntent={session.prepare}
       besideIds={ids}
       renderAction={(other) => <AddButton item={other} multiview={multiview} />}
     />
