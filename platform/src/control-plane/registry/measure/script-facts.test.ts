@@ -22,3 +22,12 @@ test('distinguishes modules, and scripts that import modules, from classic scrip
   expect(scriptFacts('const load = () => import("./a.js");')).toMatchObject({ kind: 'script', usesModules: true });
   expect(scriptFacts('const a = 1;')).toMatchObject({ kind: 'script', usesModules: false });
 });
+
+test('reads a script with a list of 200,000 values', () => {
+  const list = `var mf_x_1_0_0 = [${'1,'.repeat(200_000)}];`;
+  expect(scriptFacts(list)).toEqual({ kind: 'script', globals: new Set(['mf_x_1_0_0']), usesModules: false });
+});
+
+test('reads a script with 200,000 statements, and finds the import() of the last one', () => {
+  expect(scriptFacts(`${'f();'.repeat(200_000)}import('./a.js');`)?.usesModules).toBe(true);
+});

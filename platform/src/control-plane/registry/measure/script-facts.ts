@@ -36,20 +36,19 @@ const tryParse = (source: string, sourceType: 'script' | 'module'): Program | nu
   }
 };
 
-/** Iterative: minified code nests deeper than a call stack allows. */
+/** Iterative: minified code nests deeper than a call stack allows. No spread of children into a call, for the same reason. */
 const visit = (root: AnyNode, seen: (node: AnyNode) => void): void => {
-  const pending: unknown[] = [root];
+  const pending: object[] = [root];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next)) pending.push(...next.filter((one) => one !== null && one !== undefined));
-    else if (isNode(next)) {
-      seen(next);
-      pending.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null));
-    }
+    if (isNode(next)) seen(next);
+    else if (!Array.isArray(next)) continue;
+    for (const child of Object.values(next)) if (isObject(child)) pending.push(child);
   }
 };
 
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isNode = (value: object): value is AnyNode => 'type' in value && typeof value.type === 'string';
 
 /** Statements at the top level; what functions do when called is not known. A module's declarations are its own. */
 const globalsOf = (program: Program, isClassic: boolean): string[] =>
