@@ -13,6 +13,7 @@ import { rangeErrors } from '../measure/range-errors.ts';
 import { assetType, ENCODINGS } from '../model/asset-types.ts';
 import type { UploadedFiles } from '../model/uploaded-files.ts';
 import { presentForm } from './earlier-manifests.ts';
+import { sizeErrors } from './size-errors.ts';
 
 export interface CheckedBuild {
   assets: AssetsManifest;
@@ -38,7 +39,8 @@ export const checkBuild = async (
   version: string,
   files: UploadedFiles,
 ): Promise<{ build: CheckedBuild; problems: [] } | { build: null; problems: string[] }> => {
-  const problems: string[] = [];
+  const problems = sizeErrors(files);
+  if (problems.length > 0) return { build: null, problems };
   const assets = parseFile(files, ASSETS_FILE, AssetsManifest, problems);
   if (!assets) return { build: null, problems };
   if ((assets.kind === 'shell') !== (name === 'shell'))

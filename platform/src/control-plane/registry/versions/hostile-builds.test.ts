@@ -194,6 +194,21 @@ const HOSTILE: readonly [string, RegExp, (draft: Draft) => void][] = [
     (draft) => draft.put(CHUNK, 'globalThis.jQuery = 1;'),
   ],
   ['has a chunk that is not JavaScript', /remote\.6a\.js is not valid JavaScript/, (draft) => draft.put(CHUNK, 'if (')],
+  [
+    'has a script that is too large to be parsed',
+    /remote\.6a\.js has 4194305 bytes; a script may have 4194304 \(4 MiB\)\. Split it/,
+    (draft) => draft.put(CHUNK, ';'.repeat(4 * 1024 ** 2 + 1)),
+  ],
+  [
+    'has a stylesheet that is too large to be parsed',
+    /remote\.7b\.css has 524289 bytes; a stylesheet may have 524288 \(512 KiB\)\. Split it/,
+    (draft) => draft.put(STYLES, ' '.repeat(512 * 1024 + 1)),
+  ],
+  [
+    'has a manifest that is too large to be parsed',
+    /assets\.json has 1048577 bytes; a manifest may have 1048576 \(1 MiB\)\. Describe fewer files/,
+    ({ files }) => files.set('assets.json', Buffer.alloc(1024 ** 2 + 1, ' ')),
+  ],
   ['styles the whole page', /"body" is outside @layer remote\.mf-x/, stylesOf('body { display: none }')],
   ['styles another remote', /outside @layer/, stylesOf('@layer remote.mf-owner { p { color: red } }')],
   ['uses a layer that looks like its own', /outside @layer/, stylesOf('@layer remote.mf-xy { p { color: red } }')],
