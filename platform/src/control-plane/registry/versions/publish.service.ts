@@ -12,6 +12,7 @@ import { bindRules, writeRules } from '../rules/remote-rules.repo.ts';
 import { initialRules, ruleErrors, withClaims } from '../rules/remote-rules.ts';
 import { checkBuild } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
+import { readUpload } from './read-upload.ts';
 import { findVersion, insertVersion, lockVersion, type VersionKey, type VersionSummary } from './version.repo.ts';
 
 export interface Published {
@@ -33,7 +34,7 @@ export interface Publishing {
   publish(key: VersionKey, actor: string, setsRules?: boolean): Promise<Published>;
 }
 
-/** Files that are read, compressed and written at the same time. */
+/** Files that are compressed and written at the same time. */
 const PARALLEL = 8;
 
 const stagingFolder = ({ name, version }: VersionKey): string => `staging/${name}/${version}/`;
@@ -81,9 +82,10 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
   };
 
   const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
-    const files = await uploadedFiles(store, key);
+    const refusal = `${key.name}@${key.version} was not published.`;
+    const files = await readUpload(store, stagingFolder(key), refusal);
     const { build, problems } = await checkBuild(key.name, key.version, files);
-    if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, problems);
+    if (!build) throw new RegistryError('refused', refusal, problems);
     return db.transaction().execute(async (trx) => {
       await lockVersion(trx, key);
       const known = await findVersion(trx, key);
@@ -122,16 +124,6 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
       }
     },
   };
-};
-
-const uploadedFiles = async (store: ObjectStore, key: VersionKey): Promise<UploadedFiles> => {
-  const folder = stagingFolder(key);
-  const files = new Map<string, Buffer>();
-  await inParallel(PARALLEL, await store.list(folder), async (staged) => {
-    const bytes = await store.get(staged);
-    if (bytes) files.set(staged.slice(folder.length), bytes);
-  });
-  return files;
 };
 
 /** @returns path to bytes on the wire with brotli */
