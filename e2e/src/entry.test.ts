@@ -6,3 +6,4 @@ import './screens.journeys.ts';
 import './session.journeys.ts';
 import './dead-ends.journeys.ts';
 import './device-flow.journeys.ts';
+import './stable-loading.journeys.ts';

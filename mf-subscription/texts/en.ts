@@ -59,6 +59,7 @@ export const TEXTS = {
   'manage.switchesTo': 'Your plan changes to {name} on {date}.',
   'manage.paidBy': 'Payment: {method}',
   'manage.card': 'Card ending in {digits}',
+  'manage.noCard': 'You have no saved card.',
   'manage.cardUnknown': 'We couldn’t load your card’s last digits.',
   'manage.changePlan': 'CHANGE PLAN',
   'manage.updateCard': 'UPDATE CREDIT CARD',

@@ -62,6 +62,7 @@ export const SPANISH = {
   'manage.switchesTo': 'Tu plan cambia a {name} el {date}.',
   'manage.paidBy': 'Pago: {method}',
   'manage.card': 'Tarjeta terminada en {digits}',
+  'manage.noCard': 'No tienes ninguna tarjeta guardada.',
   'manage.cardUnknown': 'Los últimos dígitos de tu tarjeta no se cargaron.',
   'manage.changePlan': 'CAMBIAR PLAN',
   'manage.updateCard': 'ACTUALIZAR TARJETA DE CRÉDITO',

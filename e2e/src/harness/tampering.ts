@@ -34,15 +34,21 @@ const answer = async (request: HTTPRequest, fault: Fault): Promise<void> => {
   });
 };
 
-/** Holds back the scripts of this page that contain `marker`. Returns what releases them. */
-export const holdScripts = async (page: Page, marker: string): Promise<() => void> => {
+/** Holds back the requests of this page that `isHeld` selects. Returns a function that releases them. */
+export const holdRequests = async (
+  page: Page,
+  isHeld: (url: string) => boolean | Promise<boolean>,
+): Promise<() => void> => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.setBypassServiceWorker(true);
   await page.setRequestInterception(true);
-  const isHeld = async (url: string) => url.endsWith('.js') && (await (await fetch(url)).text()).includes(marker);
   page.on('request', async (request) => {
     if (await isHeld(request.url())) await released;
     await request.continue();
   });
   return release;
 };
+
+/** Holds back the scripts of this page that contain `marker`. Returns a function that releases them. */
+export const holdScripts = (page: Page, marker: string): Promise<() => void> =>
+  holdRequests(page, async (url) => url.endsWith('.js') && (await (await fetch(url)).text()).includes(marker));

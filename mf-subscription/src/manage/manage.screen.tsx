@@ -63,14 +63,15 @@ const PaidBy = ({ method }: { readonly method: string }) => {
   return <p className={styles.quiet}>{t('manage.paidBy', { method })}</p>;
 };
 
-/** SUBS-036: the last digits, when they are known. */
+/** SUBS-036: the last digits. Takes one line in every state, so that the buttons below keep their place. */
 const CardLine = () => {
   const { t } = useHost();
   const { state } = useCard();
   if (state.status === 'failed') return <p className={styles.quiet}>{t('manage.cardUnknown')}</p>;
   return (
-    <p className={styles.quiet} role="status">
-      {state.status === 'ready' && state.value && t('manage.card', { digits: state.value.digits })}
+    <p className={styles.card} role="status">
+      {state.status === 'ready' &&
+        (state.value ? t('manage.card', { digits: state.value.digits }) : t('manage.noCard'))}
     </p>
   );
 };

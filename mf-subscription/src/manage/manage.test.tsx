@@ -78,6 +78,14 @@ test('SUBS-036: shows everything else when the digits fail to load', async () =>
   expect(button('CHANGE PLAN')).toBeVisible();
 });
 
+test('SUBS-036: shows that no card is saved when the account has none', async () => {
+  const host = aHost('/ManageSubscription', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
+  host.answer(GetPaymentMethods, success({ paymentMethods: [] }));
+  await openScreen(host);
+  expect(screen.getByRole('status')).toHaveTextContent('You have no saved card.');
+  expect(button('UPDATE CREDIT CARD')).toBeVisible();
+});
+
 test('SUBS-037: a Splitit user can only cancel', async () => {
   const { host, user } = await open(aSubscription({ paymentMethod: 'Splitit' }));
   expect(button('CHANGE PLAN')).toBeNull();
