@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -32,3 +32,65 @@ test.each([320, 1350])(
     expect(await topsOf(page, 'main button')).toEqual(before);
   },
 );
+
+/** As a browser does that sends Global Privacy Control: the header, and the property of the page. */
+const sendPrivacyControl = async (page: Page): Promise<void> => {
+  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  await page.evaluateOnNewDocument(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  );
+};
+
+interface Panel {
+  readonly name: string;
+  readonly path: string;
+  /** The requests that are held back. */
+  readonly held: RegExp;
+  /** A text that is displayed meanwhile. */
+  readonly loading: string;
+  /** An element and a text that are displayed once the data have loaded. */
+  readonly loaded: readonly [string, string];
+  readonly sendsPrivacyControl?: boolean;
+}
+const PANELS: readonly Panel[] = [
+  {
+    name: 'ACCT-033: Refer a Friend',
+    path: '/watch?settings=refer',
+    held: /generateReferralCode|getReferralRewards/,
+    loading: 'Getting your code…',
+    loaded: ['output', 'No rewards yet'],
+  },
+  {
+    name: 'the Privacy panel',
+    path: '/watch?settings=privacy',
+    held: /\/privacy\/choice$/,
+    loading: 'Getting your choices…',
+    loaded: ['[role=switch]', 'Off'],
+  },
+  {
+    name: 'the Privacy panel of a browser that sends Global Privacy Control',
+    path: '/watch?settings=privacy',
+    held: /\/privacy\/choice$/,
+    loading: 'Getting your choices…',
+    loaded: ['[role=switch]', 'This browser sends Global Privacy Control'],
+    sendsPrivacyControl: true,
+  },
+];
+
+describe.each(PANELS)('$name', ({ path, held, loading, loaded: [element, text], sendsPrivacyControl }) => {
+  test.each([320, 1350])('what follows the data keeps its place when they load, at %d px', async (width) => {
+    const { page } = await newVisitor(browser, { width, height: 900 });
+    tolerateRefusedSlot(page);
+    if (sendsPrivacyControl) await sendPrivacyControl(page);
+    const release = await holdRequests(page, (url) => held.test(url));
+    await signIn(page, site.origin, 'roku', path);
+    await page.waitForSelector(`dialog ::-p-text(${loading})`);
+    const below = 'dialog section[aria-labelledby] > :is(h3, p, button)';
+    const before = await topsOf(page, below);
+    expect(before.length).toBeGreaterThanOrEqual(2);
+    release();
+    await page.waitForSelector(`dialog ${element}`, { visible: true });
+    await page.waitForSelector(`dialog ::-p-text(${text})`);
+    expect(await topsOf(page, below)).toEqual(before);
+  });
+});

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, ErrorPanel, Link, LoadingView, Switch, useRequest } from '@grandstand/shared-ui';
+import { Button, ErrorPanel, Link, Spinner, Switch, useRequest } from '@grandstand/shared-ui';
 import { useCallback, useId, useState } from 'react';
 import { changeChoice, exportData, fetchChoice, type PrivacyChoice } from './privacy.api.ts';
 import styles from './privacy.module.css';
@@ -13,7 +13,7 @@ export const PrivacyScreen = () => {
   const { state, retry } = useRequest(useCallback(() => fetchChoice(call), [call]));
   return (
     <div className={styles.privacy}>
-      {state.status === 'loading' && <LoadingView label={t('privacy.loading')} />}
+      {state.status === 'loading' && <LoadingChoice />}
       {state.status === 'failed' && (
         <ErrorPanel
           heading={t('privacy.failedTitle')}
@@ -31,6 +31,29 @@ export const PrivacyScreen = () => {
           {t('settings.privacy')}
         </Link>
       </p>
+    </div>
+  );
+};
+
+/** False when the browser does not know the property: the server, which reads the header, reports it in any case. */
+const sendsPrivacyControl = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
+const PrivacyControlNote = () => <p className={styles.note}>{useHost().t('privacy.byBrowser')}</p>;
+
+/** The row of the switch without its state, so that nothing moves when the choice arrives. */
+const LoadingChoice = () => {
+  const { t } = useHost();
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <Switch label={t('privacy.limit')} hint={t('privacy.limitHint')} checked={false} disabled onChange={() => {}} />
+      <span className={styles.spinner}>
+        <Spinner size={24} />
+      </span>
+      <p className="visually-hidden" role="status">
+        {t('privacy.loading')}
+      </p>
+      {sendsPrivacyControl() && <PrivacyControlNote />}
     </div>
   );
 };
@@ -61,7 +84,7 @@ const Choice = ({ initial: { limitsUse, isSentByBrowser } }: { readonly initial:
         refusal={refusal}
         onChange={(wanted) => void change(wanted)}
       />
-      {isSentByBrowser && <p className={styles.note}>{t('privacy.byBrowser')}</p>}
+      {isSentByBrowser && <PrivacyControlNote />}
     </div>
   );
 };

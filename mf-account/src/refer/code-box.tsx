@@ -1,6 +1,6 @@
 import { TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { IconButton, icons } from '@grandstand/shared-ui';
+import { IconButton, icons, Spinner } from '@grandstand/shared-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './refer.module.css';
 
@@ -29,6 +29,21 @@ export const CodeBox = (props: CodeBoxProps) => {
         {outcome === 'copied' && t('refer.copied')}
         {outcome === 'selected' && t('refer.copyByHand')}
       </p>
+    </div>
+  );
+};
+
+/** As tall as the box with the code, so that nothing moves when the code arrives. */
+export const LoadingCodeBox = () => {
+  const { t } = useHost();
+  return (
+    <div aria-busy="true">
+      <p className={styles.label}>{t('refer.code')}</p>
+      <div className={styles.box}>
+        <Spinner size={24} />
+        <span role="status">{t('refer.loading')}</span>
+      </div>
+      <p className={styles.outcome} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { REFERRAL_POINTS } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
-import { ErrorPanel, LoadingView, useRequest } from '@grandstand/shared-ui';
+import { ErrorPanel, useRequest } from '@grandstand/shared-ui';
 import { useCallback } from 'react';
-import { CodeBox } from './code-box.tsx';
+import { CodeBox, LoadingCodeBox } from './code-box.tsx';
 import { referralCode, referralRewards } from './refer.api.ts';
 import styles from './refer.module.css';
 import { Rewards } from './rewards.tsx';
@@ -36,7 +36,7 @@ const Code = () => {
   const { t, call } = useHost();
   const { referralProgram } = useConfig();
   const { state, retry } = useRequest(useCallback(() => referralCode(call, referralProgram), [call, referralProgram]));
-  if (state.status === 'loading') return <LoadingView label={t('refer.loading')} />;
+  if (state.status === 'loading') return <LoadingCodeBox />;
   if (state.status === 'ready') return <CodeBox code={state.value.referralCode} />;
   const { code, message } = state.error;
   // ACCT-036: a retry would be refused again.

@@ -18,8 +18,8 @@ export const Rewards = (request: RewardsProps) => {
   return (
     <section className={styles.earned} aria-labelledby={headingId}>
       <h3 id={headingId}>{t('refer.rewards')}</h3>
-      <Earned {...request} />
       <p>{t('refer.credited')}</p>
+      <Earned {...request} />
     </section>
   );
 };
