@@ -94,3 +94,18 @@ describe.each(PANELS)('$name', ({ path, held, loading, loaded: [element, text], 
     expect(await topsOf(page, below)).toEqual(before);
   });
 });
+
+test.each(['/delete', '/authenticate/d1/samsung'])(
+  'SHELL-008: a page without a header has none while the account loads, at %s',
+  async (path) => {
+    const { page } = await newVisitor(browser);
+    tolerateRefusedSlot(page);
+    const release = await holdRequests(page, (url) => url.endsWith('/yesnetwork/getContact'));
+    await signIn(page, site.origin, 'card-m', path);
+    await page.waitForSelector('main');
+    expect(await page.$('[role=banner], header')).toBeNull();
+    release();
+    await page.waitForSelector('main h1');
+    expect(await page.$('[role=banner], header')).toBeNull();
+  },
+);

@@ -14,6 +14,7 @@ const titles: [string, Decision, string][] = [
   ['maintenance', { kind: 'maintenance' }, 'We’ll be right back – YES Network'],
   ['the fallback screen', { kind: 'fallback' }, 'Not available here – YES Network'],
   ['a page that is being loaded', { kind: 'loading' }, 'YES Network'],
+  ['a remote’s page that is being loaded', { kind: 'loading', route } as never, '<Log in> – YES Network'],
   ['a remote’s page', remote({ route }), '<Log in> – YES Network'],
   ['a panel over a remote’s page', remote({ route, triggers: [trigger] }), '<Delete account> – YES Network'],
   ['an address without a remote', remote({ name: null }), 'YES Network'],

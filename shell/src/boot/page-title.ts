@@ -6,7 +6,6 @@ const SCREEN_TITLES = {
   landing: 'landing.pageTitle',
   maintenance: 'app.maintenanceTitle',
   fallback: 'app.fallbackTitle',
-  loading: undefined,
   'sign-out': undefined,
 } as const;
 
@@ -23,8 +22,9 @@ export const pageTitle = (title: string | undefined, t: Translate): string =>
 /** SHELL-039: what a screen is called. A panel that its address opens comes before the page under it. */
 export const screenTitle = (shown: Decision, { t, titleOf }: TitleSource): string | undefined => {
   if (shown.kind === 'redirect') return undefined;
-  if (shown.kind === 'remote') {
-    const title = shown.triggers[0]?.trigger.title ?? shown.route?.title;
+  if (shown.kind === 'remote' || shown.kind === 'loading') {
+    const [panel] = shown.kind === 'remote' ? shown.triggers : [];
+    const title = panel?.trigger.title ?? shown.route?.title;
     return title && titleOf(title);
   }
   const own = SCREEN_TITLES[shown.kind];

@@ -23,7 +23,9 @@ import { type Addresses, createAddresses } from './addresses.ts';
 
 /** What the page shows at an address. Only `redirect` moves on. */
 export type Decision =
-  | { readonly kind: 'maintenance' | 'fallback' | 'loading' | 'landing' | 'sign-out' }
+  | { readonly kind: 'maintenance' | 'fallback' | 'landing' | 'sign-out' }
+  /** `route`: of the page at the address, which has its own header and footer; missing where there is none. */
+  | { readonly kind: 'loading'; readonly route?: RemoteRoute | undefined }
   | { readonly kind: 'redirect'; readonly to: string; readonly intended?: string }
   /** `name` is null when the release has no remote for this path (switched off). */
   | {
@@ -98,11 +100,10 @@ const decideDevice = (input: DecisionInput): Decision => {
 const decideOrdinary = (input: DecisionInput): Decision => {
   const { pathname, search, session } = input;
   if (addressesOf(input).isAt('sign-out')) return { kind: 'sign-out' };
-  if (session.status === 'booting') return { kind: 'loading' };
-  if (pathname === '/') return decideRoot(input);
-
   const matching = routesAt(input, 'web');
   const open = matching.find(({ route }) => isOpen(route, input));
+  if (session.status === 'booting') return { kind: 'loading', route: open?.route };
+  if (pathname === '/') return decideRoot(input);
   if (!open) {
     return pathname === addressesOf(input).toPath(WATCH) ? SWITCHED_OFF : redirect(input, WATCH, search);
   }
@@ -110,7 +111,7 @@ const decideOrdinary = (input: DecisionInput): Decision => {
   if (matching[0]?.route.screen === 'watch' && mustCompleteProfile(input)) {
     return { ...redirect(input, REGISTER), intended };
   }
-  if (lacksSubscriptions(open.route.requires, session)) return { kind: 'loading' };
+  if (lacksSubscriptions(open.route.requires, session)) return { kind: 'loading', route: open.route };
   const failed = failedCondition(open.route.requires, session);
   // A sign-in in progress keeps its screen until the account is there.
   if (failed === null || session.status === 'loading') {

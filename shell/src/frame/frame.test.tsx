@@ -37,6 +37,14 @@ test('SHELL-008: header and footer are there, unless the release hides them', ()
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
+test('SHELL-008: a page without a header has none while the account loads', () => {
+  const { route } = remoteDecision({ header: false, footer: false });
+  renderInShell(<Frame />, { decision: { kind: 'loading', route } });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your account…');
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
 test('SHELL-004: the maintenance page shows when the service returns', () => {
   renderInShell(<Frame />, { decision: { kind: 'maintenance' } });
   expect(screen.getByText('Scheduled maintenance is under way. The service will return shortly.')).toBeVisible();

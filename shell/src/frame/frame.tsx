@@ -17,7 +17,7 @@ export const Frame = () => {
   const shown = useLive(decision);
   const requested = useAtomValue(requestedChromeAtom);
   const isRemote = shown.kind === 'remote' && shown.name !== null;
-  const released = shown.kind === 'remote' ? shown.route?.chrome : undefined;
+  const released = 'route' in shown ? shown.route?.chrome : undefined;
   const chrome = requested ??
     released ?? { header: shown.kind !== 'maintenance' && shown.kind !== 'fallback', footer: true };
   // Longer than the window, or as long: their footer is never in view before the page is scrolled.
