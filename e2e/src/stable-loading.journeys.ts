@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
+import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { holdRequests } from './harness/tampering.ts';
@@ -109,3 +110,40 @@ test.each(['/delete', '/authenticate/d1/samsung'])(
     expect(await page.$('[role=banner], header')).toBeNull();
   },
 );
+
+const WIDE = { width: 1920, height: 1080 };
+/** Whether a footer is displayed in the window. Runs in the page. */
+const isFooterInView = () => {
+  const footer = document.querySelector('#root footer');
+  return (
+    footer?.checkVisibility({ visibilityProperty: true }) === true &&
+    footer.getBoundingClientRect().top < window.innerHeight
+  );
+};
+
+const holdPageOf = (page: Page, remote: string) =>
+  holdRequests(page, (url) => url.includes(`/assets/${remote}/`) && url.endsWith('.js'));
+
+test.each(['/register', '/login', '/winback'])('no footer is in view before the page of %s is', async (path) => {
+  const { page } = await newVisitor(browser, WIDE);
+  const release = await holdPageOf(page, 'mf-auth');
+  const arrived = page.goto(site.origin + path);
+  await page.waitForSelector('#root footer');
+  expect(await page.evaluate(isFooterInView)).toBe(false);
+  release();
+  await arrived;
+  await page.waitForSelector('#root main h1');
+  expect(await page.$eval('#root footer', (footer) => footer.checkVisibility({ visibilityProperty: true }))).toBe(true);
+  await expectStill(page);
+});
+
+test('a page that has no heading gets its footer after ten seconds', async () => {
+  const { page } = await newVisitor(browser, WIDE);
+  await holdPageOf(page, 'mf-auth');
+  const devTools = await page.createCDPSession();
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 20 });
+  await page.goto(`${site.origin}/register`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(isFooterInView);
+  expect(await page.$('#root main h1')).toBeNull();
+});

@@ -23,7 +23,7 @@ export const pageTitle = (title: string | undefined, t: Translate): string =>
 export const screenTitle = (shown: Decision, { t, titleOf }: TitleSource): string | undefined => {
   if (shown.kind === 'redirect') return undefined;
   if (shown.kind === 'remote' || shown.kind === 'loading') {
-    const [panel] = shown.kind === 'remote' ? shown.triggers : [];
+    const panel = shown.kind === 'remote' ? shown.triggers[0] : undefined;
     const title = panel?.trigger.title ?? shown.route?.title;
     return title && titleOf(title);
   }

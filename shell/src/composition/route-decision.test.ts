@@ -265,9 +265,6 @@ test('SHELL-035: with only the device flag, a registered viewer is led from /reg
 
 test('a page of the subscription waits for a list that is missing; watching does not', () => {
   const session = aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } });
-  expect(at('/ManageSubscription', { session })).toMatchObject({
-    url: '/ManageSubscription',
-    decision: { kind: 'loading' },
-  });
+  expect(at('/ManageSubscription', { session }).decision.kind).toBe('loading');
   expect(at('/watch', { session }).decision).toMatchObject({ kind: 'remote', name: 'mf-watch' });
 });
