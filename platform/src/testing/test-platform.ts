@@ -32,10 +32,13 @@ export interface TestPlatform {
   readonly clock: AdjustableClock;
   /** Everything that was logged, as text. */
   readonly logged: () => string;
-  /** The seeded data as at the start, the clock at its first time, and no limit used up: for tests that share a platform. */
+  /** The seeded data as at the start, the clock 10 s after the previous start, and no limit used up: for tests that share a platform. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Longer than anything is cached without a notification: a test must not get what the one before had cached. */
+const RESET_STEP_MS = 10_000;
 
 /**
  * The whole platform on a fresh, seeded database with a release of every remote, or on that of `neighbour`, which outlives it; its clock is stopped
@@ -73,6 +76,7 @@ export const testPlatform = async (
     tracing,
   });
   const { site } = apps;
+  let startOffsetMs = 0;
   return {
     site,
     console: apps.console ?? site,
@@ -87,7 +91,8 @@ export const testPlatform = async (
     clock,
     logged: () => lines.join(''),
     async reset() {
-      clock.offsetMs = 0;
+      startOffsetMs += RESET_STEP_MS;
+      clock.offsetMs = startOffsetMs;
       for (const table of ['rate_limit', 'sign_in_attempts', 'analytics_event', 'push_channel'] as const)
         await db.deleteFrom(table).execute();
       const { statusCode } = await (apps.control ?? site).inject({ method: 'POST', url: '/seed' });
