@@ -1,30 +1,24 @@
 import {
   Authorize,
-  type Call,
   ContainerItems,
-  GameDetails,
   GameScore,
-  GuideSpan,
-  OAuthToken,
   programKey,
-  ProgramById,
   type ScheduleItem,
   StorefrontContainers,
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenHlsRules } from '../../testing/hls-rules.ts';
-import { SAVE_CHANNEL, SAVE_PROGRAMME, testEditor, UNDO } from '../../testing/test-editors.ts';
+import { DAY_MS, endOf, HOUR_MS, keyOf, MINUTE_MS, recorderTests } from '../../testing/recorder-tests.ts';
+import { SAVE_CHANNEL, SAVE_PROGRAMME, UNDO } from '../../testing/test-editors.ts';
 import { type TestManifests, testManifests } from '../../testing/test-manifests.ts';
-import { bearer, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 let platform: TestPlatform;
 let manifests: TestManifests;
+const { moveTo, moveOn, runJobs, editor, request, saved, guide, gameOn, rowOf, isFound, programPage, reset } =
+  recorderTests(() => platform);
 beforeAll(async () => {
   [platform, manifests] = await Promise.all([testPlatform(), testManifests()]);
 });
@@ -32,79 +26,11 @@ afterAll(() => Promise.all([platform.close(), manifests.close()]));
 beforeEach(async () => {
   await runJobs();
 });
-afterEach(async () => {
-  await platform.db.deleteFrom('content_revision').execute();
-  await platform.db.updateTable('content_change').set({ undoes: null }).execute();
-  await platform.db.deleteFrom('content_change').execute();
-  await platform.db.updateTable('recorder').set({ done_until: null }).execute();
-  await platform.reset();
-  signedIn = null;
-});
+afterEach(() => reset());
 
 const RECORD = `mutation ($program: ID!, $isRecorded: Boolean!, $base: Int!) {
   recordProgram(program: $program, isRecorded: $isRecorded, base: $base, reason: "the rights") { id revision change }
 }`;
-const MAKE_CLIP = `mutation ($clip: ClipInput!) { makeClip(clip: $clip, reason: "the play of the day") { id revision change } }`;
-const STATES = `query ($from: DateTime!, $until: DateTime!) {
-  programRecordings(from: $from, until: $until) { program channel state reason recording revision }
-}`;
-interface Row {
-  readonly program: string;
-  readonly channel: string;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly recording: string | null;
-  readonly revision: number;
-}
-
-const moveTo = (ms: number) => {
-  platform.clock.offsetMs += ms - platform.clock.now();
-};
-/** Other processes see a change within a second; the clock of the platform is stopped. */
-const moveOn = (ms = 1_100) => moveTo(platform.clock.now() + ms);
-const runJobs = async (): Promise<Record<string, number>> => {
-  // A program counts as ended five seconds after its end.
-  moveOn(6_000);
-  const reply = await platform.control.inject({ method: 'POST', url: '/jobs/run', payload: {} });
-  moveOn();
-  return reply.json<{ done: Record<string, number> }>().done;
-};
-/** Sessions and tokens expire while the clock moves. */
-let signedIn: { readonly atMs: number; readonly call: Awaited<ReturnType<typeof testEditor>> } | null = null;
-const editor = async (query: string, variables: object) => {
-  const nowMs = platform.clock.now();
-  if (!signedIn || nowMs < signedIn.atMs || nowMs > signedIn.atMs + 10 * MINUTE_MS)
-    signedIn = { atMs: nowMs, call: await testEditor(platform) };
-  return signedIn.call(query, variables);
-};
-const request = async (call: Call, fields: object) => {
-  const token = await send(platform.site, OAuthToken, { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' });
-  return send(platform.site, call, { ...fields }, bearer(OAuthToken.reply.parse(token.json()).access_token));
-};
-const saved = async (mutation: string, variables: object) => {
-  const { data, error } = await editor(mutation, variables);
-  if (error) throw new Error(`${error.message} ${error.errors.join(' ')}`);
-  moveOn();
-  return Object.values(data)[0] as unknown as { id: string; revision: number; change: number };
-};
-const guide = async (fromMs: number, untilMs: number): Promise<ScheduleItem[]> =>
-  GuideSpan.reply.parse((await request(GuideSpan, { from: fromMs, until: untilMs })).json()).data;
-/** The live game of a built-in channel that is on now, or the next one. */
-const gameOn = async (cid: string): Promise<ScheduleItem> => {
-  const nowMs = platform.clock.now();
-  const found = (await guide(nowMs, nowMs + 12 * HOUR_MS)).find((item) => item.cid === cid && item.ev_live);
-  if (!found) throw new Error(`No game on ${cid}.`);
-  return found;
-};
-const endOf = ({ sc_ed_dt }: ScheduleItem) => Date.parse(sc_ed_dt);
-const keyOf = ({ cid, sc_st_dt }: ScheduleItem) => programKey(cid, Date.parse(sc_st_dt));
-const rowOf = async (item: ScheduleItem): Promise<Row | undefined> => {
-  const { data } = await editor(STATES, { from: item.sc_st_dt, until: item.sc_ed_dt });
-  return (data['programRecordings'] as unknown as Row[]).find(({ program }) => program === keyOf(item));
-};
-const isFound = async (id: string) => (await request(VodByUrn, { id })).statusCode === 200;
-const programPage = async (item: ScheduleItem) =>
-  ProgramById.reply.parse((await request(ProgramById, { id: keyOf(item) })).json()).data;
 
 test('a game becomes a recording at its end: listed, found from the schedule, with its teams, length and score', async () => {
   const game = await gameOn('yes-1');
@@ -256,56 +182,4 @@ test('a program that an editor put on a built-in channel is recorded with the ed
   });
   const { viewer } = await testViewers(platform);
   expect((await (await viewer(null, 'free-device')).authorize(id)).json().header.code).not.toBe(0);
-});
-
-test('an editor makes a clip of a recording and of a channel, finds its place first, and undoes it', async () => {
-  const game = await gameOn('yes-1');
-  moveTo(endOf(game));
-  await runJobs();
-  const recording = (await rowOf(game))?.recording ?? '';
-  const about = { title: 'Grand slam to right', section: 'highlights' };
-  const { data } = await editor('query ($clip: ClipInput!) { clipAddress(clip: $clip) }', {
-    clip: { ...about, recording, inS: 754.5, outS: 784.5 },
-  });
-  expect(String(data['clipAddress'])).toMatch(new RegExp(`^http://[^/]+/watch/${recording}\\?t=754$`));
-
-  const clip = await saved(MAKE_CLIP, { clip: { ...about, recording, inS: 754.5, outS: 784.5 } });
-  const found = await request(VodByUrn, { id: clip.id });
-  expect(VodByUrn.reply.parse(found.json())).toMatchObject({
-    containerId: 'highlights',
-    data: { name: 'Grand slam to right', vrt: 30_000, tm: game.pgm.tm, ent: game.ent, isGame: false },
-  });
-  const { viewer } = await testViewers(platform);
-  const { contentUrl } = Authorize.reply.parse((await (await viewer('card-m', 'clip-device')).play(clip.id)).grant);
-  const playlist = (await platform.site.inject({ url: contentUrl.replace(/[^/]+$/, 'a.m3u8') })).body;
-  expect(brokenHlsRules(playlist)).toEqual([]);
-  expect(brokenDashRules((await platform.site.inject({ url: contentUrl })).body)).toEqual([]);
-  expect(playlist.match(/^a\//gm)?.length).toBeGreaterThanOrEqual(30 / 1.92);
-  const audited = await platform.db.selectFrom('registry_audit').selectAll().orderBy('id', 'desc').executeTakeFirst();
-  expect(JSON.stringify(audited)).toContain('the play of the day');
-  await saved(UNDO, { change: clip.change });
-  expect(await isFound(clip.id)).toBe(false);
-
-  const from = Date.parse(game.sc_st_dt) + 5 * MINUTE_MS;
-  const times = { from: new Date(from).toISOString(), until: new Date(from + MINUTE_MS).toISOString() };
-  const other = await saved(MAKE_CLIP, { clip: { ...about, channel: 'yes-1', ...times } });
-  const { data: item } = VodByUrn.reply.parse((await request(VodByUrn, { id: other.id })).json());
-  expect(item).toMatchObject({ vrt: MINUTE_MS, tm: game.pgm.tm });
-
-  const long = { from: game.sc_st_dt, until: new Date(Date.parse(game.sc_st_dt) + 12 * MINUTE_MS).toISOString() };
-  const short = await saved(MAKE_CLIP, { clip: { ...about, title: 'In 12 minutes', channel: 'yes-1', ...long } });
-  const details = GameDetails.reply.parse((await request(GameDetails, { id: keyOf(game) })).json());
-  expect(details).toMatchObject({ recording, condensed: { id: short.id }, highlights: [{ id: other.id }] });
-});
-
-test.each([
-  [{ recording: 'nothing', inS: 0, outS: 1 }, /There is no recording "nothing" of editors/],
-  [{ channel: 'yes-1' }, /A clip needs channel, from and until, or a recording with inS and outS: enter them/],
-  [
-    { channel: 'yes-9', from: '2026-11-20T20:00:00Z', until: '2026-11-20T20:01:00Z' },
-    /There is no channel "yes-9": use yes-1/,
-  ],
-])('a clip of %j is refused with what to do', async (place, message) => {
-  const { error } = await editor(MAKE_CLIP, { clip: { title: 'Grand slam', section: 'highlights', ...place } });
-  expect(error?.message).toMatch(message);
 });
