@@ -26,6 +26,8 @@ export interface CheckedBuild {
 const ASSETS_FILE = 'assets.json';
 const REMOTE_FILE = 'remote.json';
 
+const MAX_REPORTED = 200;
+
 /** Digest of a build, which its uploader can compute too: see `registry_version.digest`. */
 export const buildDigest = (files: UploadedFiles): string =>
   createHash('sha256')
@@ -33,7 +35,7 @@ export const buildDigest = (files: UploadedFiles): string =>
     .update(files.get(REMOTE_FILE) ?? '')
     .digest('hex');
 
-/** Checks an upload against its own manifests, and measures a remote. Either the build, or every error that was found. */
+/** Checks an upload against its own manifests, and measures a remote. Either the build, or the errors that were found, 200 at most. */
 export const checkBuild = async (
   name: string,
   version: string,
@@ -52,9 +54,15 @@ export const checkBuild = async (
       problems.push(`${file} is of version ${stated.version}, not of ${version}.`);
     }
   }
-  problems.push(...screenErrors(files, assets, remote));
-  problems.push(...fileErrors(assets, files), ...referenceErrors(assets), ...rangeErrors(assets, remote));
-  if (!remote || problems.length > 0) return outcomeOf(problems, assets, remote, files);
+  // Not by push(...): a call with more than about 120,000 arguments overflows the stack.
+  const found = [
+    ...problems,
+    ...screenErrors(files, assets, remote),
+    ...fileErrors(assets, files),
+    ...referenceErrors(assets),
+    ...rangeErrors(assets, remote),
+  ];
+  if (!remote || found.length > 0) return outcomeOf(found, assets, remote, files);
   const { errors, usesModules, firstFiles, firstShared } = await measureBuild(assets, files);
   const measured: AssetsManifest = {
     ...assets,
@@ -81,6 +89,12 @@ const screenErrors = (files: UploadedFiles, { kind }: AssetsManifest, remote: Re
   return problems;
 };
 
+/** The first errors, and how many more there are: a hostile build can have as many as its manifest has values. */
+const reported = (problems: string[]): string[] =>
+  problems.length <= MAX_REPORTED
+    ? problems
+    : [...problems.slice(0, MAX_REPORTED), `The build has ${problems.length - MAX_REPORTED} more errors.`];
+
 const outcomeOf = (
   problems: string[],
   assets: AssetsManifest,
@@ -88,7 +102,7 @@ const outcomeOf = (
   files: UploadedFiles,
 ): { build: CheckedBuild; problems: [] } | { build: null; problems: string[] } =>
   problems.length > 0
-    ? { build: null, problems }
+    ? { build: null, problems: reported(problems) }
     : { build: { assets, remote, digest: buildDigest(files) }, problems: [] };
 
 interface Schema<T> {
@@ -112,12 +126,26 @@ const parseFile = <T>(files: UploadedFiles, file: string, schema: Schema<T>, pro
     problems.push(`${file} is not JSON: ${String(error)}.`);
     return null;
   }
-  const parsed = schema.safeParse(file === REMOTE_FILE ? presentForm(value) : value);
+  const parsed = parseValue(schema, file === REMOTE_FILE ? presentForm(value) : value);
+  if (!parsed) {
+    problems.push(`${file} is nested too deeply, or has too many wrong values to list. Compare it with its schema.`);
+    return null;
+  }
   if (parsed.success) return parsed.data;
   problems.push(
-    ...parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(whole)'}: ${message}.`),
+    ...reported(parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(whole)'}: ${message}.`)),
   );
   return null;
+};
+
+/** Null when the schema library overflows the stack. */
+const parseValue = <T>(schema: Schema<T>, value: unknown): ReturnType<Schema<T>['safeParse']> | null => {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 };
 
 /** The listed file whose compressed twin a path is, if it is one. */

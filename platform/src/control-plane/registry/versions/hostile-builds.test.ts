@@ -21,6 +21,7 @@ const CONTAINER =
   "var mf_x_9_0_0 = { init() {}, get: (module) => Promise.resolve({ './remote': () => ({}) }[module]) };";
 /** A script whose bytes no compression makes few. */
 const INCOMPRESSIBLE = `(() => '${Array.from({ length: 200 }, (_, index) => createHash('sha512').update(String(index)).digest('hex')).join('')}')();`;
+const DEEP_SCREENS = `[{"screen":"mf-x","phases":[0],"view":${'{"tag":"div","children":['.repeat(15_000)}${']}'.repeat(15_000)}}]`;
 const NEIGHBOUR = {
   routes: [route('/live/:id?'), route('/schedule')],
   triggers: [trigger('/live/:id?', 'help')],
@@ -208,6 +209,26 @@ const HOSTILE: readonly [string, RegExp, (draft: Draft) => void][] = [
     'has a manifest that is too large to be parsed',
     /assets\.json has 1048577 bytes; a manifest may have 1048576 \(1 MiB\)\. Describe fewer files/,
     ({ files }) => files.set('assets.json', Buffer.alloc(1024 ** 2 + 1, ' ')),
+  ],
+  [
+    'names 200,000 files that it does not list',
+    /refused[^]*assets\.json: groups\.more names 0, which is not in files[^]*The build has 199800 more errors\.$/,
+    ({ assets }) => void (assets.groups = { ...assets.groups, more: Array.from({ length: 200_000 }, () => '0') }),
+  ],
+  [
+    'has 200,000 wrong values in its manifest',
+    /refused[^]*assets\.json is nested too deeply, or has too many wrong values to list\. Compare it/,
+    (draft) => void Object.assign(draft.assets.groups, { more: Array.from({ length: 200_000 }, () => 0) }),
+  ],
+  [
+    'has 1,000 wrong values in its manifest',
+    /refused[^]*assets\.json: groups\.more\.0: [^]*The build has 800 more errors\.$/,
+    (draft) => void Object.assign(draft.assets.groups, { more: Array.from({ length: 1_000 }, () => 0) }),
+  ],
+  [
+    'has a first screen of 15,000 levels',
+    /refused[^]*first-screens\.json is nested too deeply/,
+    (draft) => draft.put('first-screens.json', DEEP_SCREENS),
   ],
   ['styles the whole page', /"body" is outside @layer remote\.mf-x/, stylesOf('body { display: none }')],
   ['styles another remote', /outside @layer/, stylesOf('@layer remote.mf-owner { p { color: red } }')],

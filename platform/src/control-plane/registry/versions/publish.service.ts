@@ -27,7 +27,7 @@ export interface Publishing {
   /** Forgets what was uploaded for a version and not published. */
   discard(key: VersionKey): Promise<void>;
   /**
-   * Makes an upload an immutable version, or refuses it with every error; the upload is removed in both cases.
+   * Makes an upload an immutable version, or refuses it with the errors, 200 at most; the upload is removed in both cases.
    * `setsRules`: the publisher is an administrator, so owner and budget of the build become those of the name.
    * @throws {RegistryError} `invalid`, `refused`, `version_exists`
    */
