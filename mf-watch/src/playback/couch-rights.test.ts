@@ -148,7 +148,7 @@ test('does not play a channel that was left while its travel days were requested
   expect(callsOf(host)).not.toContain('authorize');
 });
 
-test('WATCH-068: an authorization refused with 1041 reports expired travel days', async () => {
+test('WATCH-068, WATCH-070: an authorization refused with 1041 reports expired travel days', async () => {
   const host = inZone('none', 50 * DAY_MS);
   host.answer(Authorize, refused(1041));
   const { session, open, reportedRights } = aPlaybackSession(host);

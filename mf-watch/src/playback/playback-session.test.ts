@@ -112,7 +112,7 @@ test.each([
   [VIDEO_CODES.couchRights, 'COUCH_RIGHTS_EXPIRY_ERROR', 1041],
   [VIDEO_CODES.notAuthorized, 'OUT_OF_MARKETPLACE_ERROR', 1404],
   [1409, 'BLACKOUT_ERROR', 1409],
-])('WATCH-071, WATCH-072: maps authorize code %i to %s', async (code, type, productCode) => {
+])('WATCH-070, WATCH-071, WATCH-072: maps authorize code %i to %s', async (code, type, productCode) => {
   const host = playableHost();
   host.answer(Authorize, refused(code));
   const { session, open } = aPlaybackSession(host);
