@@ -140,7 +140,7 @@ test('AUTH-015, A-31: on a device page an empty field is marked as required and 
   }
   await act(async () => fireEvent.click(scene.submit()));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(NO_EMAIL);
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter a password');
   expect(scene.sent).toEqual([]);
   await scene.close();

@@ -94,7 +94,7 @@ test('a game leaves the list when it is removed, and the focus stays in the sect
     id: 'changeReminder',
     request: { programId: GAME.programId, isWanted: false },
   });
-  expect(screen.getByRole('heading', { name: 'Your reminders' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your reminders' })).toHaveFocus());
 });
 
 test('a game that could not be removed stays', async () => {

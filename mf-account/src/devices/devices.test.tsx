@@ -45,7 +45,7 @@ test('a device that is logged out leaves the list, and the focus stays in it', a
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
   await waitFor(() => expect(names()).toEqual(['Chrome on Linux', 'Firefox on Windows']));
   expect(host.calls).toContainEqual({ id: 'endSessions', request: { sessionId: 's2' } });
-  expect(screen.getByRole('list', { name: 'Devices' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Devices' })).toHaveFocus());
   expect(host.toasts).toMatchObject([{ message: 'Logged out.', level: 'success' }]);
 });
 

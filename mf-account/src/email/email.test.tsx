@@ -66,7 +66,7 @@ test('S-39: sends the new email with the current password and shows it as pendin
   expect(
     await screen.findByText(/We sent a link to new@example.test\. .* log in with nora@example.test/),
   ).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus());
   expect(host.toasts).toMatchObject([{ level: 'success', message: 'We sent a link to new@example.test.' }]);
 });
 
@@ -124,7 +124,7 @@ test('S-39: without a password, a refusal leads through the login and back to th
 test('S-39: KEEP MY EMAIL closes the form and returns the focus', async () => {
   const { user } = await open();
   await user.click(button('CHANGE EMAIL'));
-  expect(field('New Email')).toHaveFocus();
+  await waitFor(() => expect(field('New Email')).toHaveFocus());
   await user.click(button('KEEP MY EMAIL'));
   const start = await screen.findByRole('button', { name: 'CHANGE EMAIL' });
   await waitFor(() => expect(start).toHaveFocus());

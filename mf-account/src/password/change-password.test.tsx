@@ -83,7 +83,7 @@ test('ACCT-031: sends the change in the contract’s fields and returns to the m
     { type: 'Change Password', message: 'Your new password is ready to use.', level: 'success' },
   ]);
   expect(address()).toBe('/watch?settings=true');
-  expect(screen.getByRole('link', { name: 'Change Password' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Change Password' })).toHaveFocus());
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { AppError, failure, GENDER_OPTIONS, type Result, success } from '@grandstand/shared-contracts';
 import { DeletionLink, GetContact, GetFavourites, UpdateProfile } from '@grandstand/shared-contracts/api';
 import { aContact, anAccount, aSession, type FakeHost, flagsSetOn } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';
 import { profileChange } from './profile-change.ts';
@@ -95,7 +95,7 @@ test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, reloads the accou
   expect(host.toasts).toEqual([
     { type: 'Profile', message: 'You’re all set. Your changes are saved.', level: 'success' },
   ]);
-  expect(update()).toHaveFocus();
+  await waitFor(() => expect(update()).toHaveFocus());
 });
 
 test('ACCT-014: Optional removes the gender', async () => {
@@ -119,7 +119,7 @@ test('AUTH-052: sends nothing without a name', async () => {
   await user.clear(name());
   await user.click(update());
   expect(name()).toHaveAccessibleDescription('Please enter your name');
-  expect(name()).toHaveFocus();
+  await waitFor(() => expect(name()).toHaveFocus());
   expect(sent(host)).toEqual([]);
 });
 

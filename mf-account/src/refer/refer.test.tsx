@@ -1,7 +1,7 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { GenerateReferralCode, GetReferralRewards } from '@grandstand/shared-contracts/api';
 import type { FakeHost } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';
 
@@ -46,7 +46,7 @@ test('ACCT-033: copying puts the code on the clipboard and says COPIED!', async 
   expect(written).toHaveBeenCalledWith('YES2FAN');
   expect(screen.getByText('COPIED!')).toBeVisible();
   expect(screen.getByText('COPIED!')).toHaveAttribute('role', 'status');
-  expect(copy()).toHaveFocus();
+  await waitFor(() => expect(copy()).toHaveFocus());
 });
 
 test('ACCT-034: hides COPIED! after two seconds', async () => {

@@ -1,5 +1,5 @@
 import { aContact, anAccount, aSession } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';
@@ -128,7 +128,7 @@ test('Back closes the panel and the focus returns to where it was', async () => 
   expect(panel()).toContainElement(document.activeElement as HTMLElement);
   await act(async () => host.history.go(-1));
   expect(panel()).toBeNull();
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
   expect(closings).toHaveLength(1);
   opener.remove();
 });
@@ -158,7 +158,7 @@ test.each([
     expect(host.history.lastAction()).toBe('POP');
     expect(address()).toBe('/watch/vod-1?together=t1&settings=true');
     expect(await heading('Account & Settings')).toBeVisible();
-    expect(screen.getByRole('link', { name: entry })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: entry })).toHaveFocus());
   },
 );
 

@@ -79,7 +79,7 @@ test.each([
   const input = screen.getByLabelText(field);
   expect(input).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(input).toBeInvalid();
-  expect(input).toHaveFocus();
+  await waitFor(() => expect(input).toHaveFocus());
 });
 
 test.each([

@@ -120,7 +120,7 @@ test('AUTH-123, AUTH-124, X-20: one tab per team, also by arrow keys; Follow nam
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toHaveAttribute('aria-pressed', 'true');
   tabs[0]?.focus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(tabs[1]).toHaveFocus();
+  await waitFor(() => expect(tabs[1]).toHaveFocus());
   expect(within(screen.getByRole('tabpanel', { name: 'Nets' })).getAllByRole('button')).toHaveLength(1);
   await userEvent.keyboard('{ArrowLeft}');
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toBeVisible();

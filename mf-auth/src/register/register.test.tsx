@@ -189,7 +189,7 @@ test('AUTH-067, AUTH-068: shows the age modal and sends nothing when the visitor
     ),
   );
   expect(sent).toEqual([]);
-  expect(screen.getByLabelText('Date of Birth')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Date of Birth')).toHaveFocus());
 });
 
 test.each([
@@ -288,5 +288,5 @@ test('S-32: shows an unknown referral code under its field', async () => {
   await userEvent.click(next());
   expect(await screen.findByText('This referral code isn’t valid. Check it and try again.')).toBeVisible();
   expect(screen.getByLabelText('Referral Code')).toBeInvalid();
-  expect(screen.getByLabelText('Referral Code')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Referral Code')).toHaveFocus());
 });

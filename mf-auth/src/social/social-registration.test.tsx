@@ -76,7 +76,7 @@ test('S-04: keeps the form, shows a message and offers every sign-in again when 
 test('A-25: continues without the identity in an empty form', async () => {
   await withIdentity();
   await userEvent.click(screen.getByRole('button', { name: 'Continue without Google' }));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   for (const field of ['Name', 'Email', 'Confirm Email', 'Date of Birth']) {
     expect(screen.getByLabelText(field)).toHaveValue('');
   }

@@ -2,7 +2,7 @@ import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import { createCaller } from '@grandstand/contracts-testing/shell';
 import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import manifest from '../../remote.json';
 import { closeDeletion, hostAt, LINK, openDeletion, submitButton } from '../testing/open-deletion.ts';
@@ -33,7 +33,7 @@ test.each([
   const message = screen.getByText(/Open the link in your account settings or in the email we sent you/);
   await user.click(submitButton());
   expect(host.calls).toEqual([]);
-  expect(message).toHaveFocus();
+  await waitFor(() => expect(message).toHaveFocus());
   expect(submitButton()).toBeEnabled();
 });
 
@@ -236,7 +236,7 @@ test('DEL-019, DEL-020: shows the confirmation, emits the event, and sends nothi
   expect(completed).toHaveLength(1);
   expect(submitButton('Request Submitted')).toBeDisabled();
   expect(screen.getByRole('combobox', { name: 'Reason' })).toBeDisabled();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test.each([

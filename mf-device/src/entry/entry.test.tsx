@@ -50,11 +50,13 @@ test.each([
 test('DEV-006: LINK NOW leads a signed-out visitor to the login in the page, sends nothing and keeps the code', async () => {
   const host = await open('/authenticate/d1/lg', success({}), visitor);
   await submit('123456');
-  expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus(),
+  );
   expect(host.calls).toEqual([]);
   expect(host.session.get()).toMatchObject({ flow: 'device', device: { activationCode: '123456' } });
   await act(async () => host.session.set(aSession({ device: host.session.get().device })));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });

@@ -33,7 +33,9 @@ test.each([
   async (_how, answer) => {
     const host = await open('/authenticate/d1/lg', answer);
     await submit('111111');
-    expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus(),
+    );
     expect(host.toasts).toMatchObject([{ type: 'Device Error', message: 'Log in first, then press LINK NOW' }]);
     expect(host.session.get()).toMatchObject({
       status: 'anonymous',
@@ -54,7 +56,9 @@ test('SHELL-065: does not blame the provider either', async () => {
   host.answer(AddTveSubscription, failure(new AppError('session_expired', 'Something went wrong')));
   await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
   await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus(),
+  );
   expect(host.dialogs).toEqual([]);
 });
 
@@ -65,7 +69,9 @@ test('DEV-006, SHELL-070: Log Out stays on the page and keeps the code for anoth
     return failure(new AppError('unavailable', 'away'));
   };
   await userEvent.click(screen.getByRole('link', { name: 'Log Out' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus(),
+  );
   expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456');
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(host.session.get()).toMatchObject({

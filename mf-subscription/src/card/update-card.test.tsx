@@ -1,7 +1,7 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, GetPaymentMethods, OpenCheckout } from '@grandstand/shared-contracts/api';
 import { aSubscription } from '@grandstand/contracts-testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { addressOf, aHost, callsOf, closeScreen, hostedFrame, openScreen } from '../testing/open-screen.tsx';
 
 afterEach(closeScreen);
@@ -87,7 +87,7 @@ test('X-24: offers a retry when the card fails to load; the focus stays on the p
   expect(screen.getByRole('alert')).toHaveTextContent('Down for a moment.');
   host.answer(GetPaymentMethods, methods);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'Update credit card' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Update credit card' })).toHaveFocus());
   expect(frame.element()).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Back to Manage Subscription' }));
   expect(addressOf(host)).toBe('/ManageSubscription');

@@ -8,7 +8,7 @@ import {
   RemoveSubscription,
 } from '@grandstand/shared-contracts/api';
 import { aSubscription, flagsSetOn } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, annual, callsOf, closeScreen, monthly, openScreen } from '../testing/open-screen.tsx';
 
@@ -111,7 +111,7 @@ test('SUBS-048: the button is busy during the request, and a second press sends 
   await user.dblClick(changeButton());
   expect(host.session.get().pending.planChange).toBe(true);
   const [busy] = screen.getAllByRole('button', { name: 'Please wait...' });
-  expect(busy).toHaveFocus();
+  await waitFor(() => expect(busy).toHaveFocus());
   expect(callsOf(host, ChangeService)).toHaveLength(1);
   await act(async () => answer(success({})));
   expect(host.session.get().pending.planChange).toBe(false);

@@ -3,7 +3,7 @@ import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts
 import { GetActiveSubscriptions, GetPkgsAndProdsWithPromos, OpenCheckout } from '@grandstand/shared-contracts/api';
 import { translator } from '@grandstand/shared-contracts/config';
 import { aSubscription } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import {
@@ -94,7 +94,7 @@ test('SUBS-024: ends the checkout after three failures, and opens another one on
   expect(frame.element()).toBeNull();
   expect(host.isBusy()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByRole('heading', { name: 'Pay for your plan' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pay for your plan' })).toHaveFocus());
   await frame.post({ type: 'checkout:ready' });
   expect(frame.orders.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
 });

@@ -44,7 +44,7 @@ test('SUBS-014, A-68: opens the platform’s address in the frame only after a p
   expect(callsOf(host, OpenCheckout)).toEqual([{ action: 'new' }]);
   expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t1');
   expect(screen.getByTitle('Secure checkout')).toBe(frame.element());
-  expect(screen.getByRole('heading', { level: 2, name: 'Pay for your plan' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Pay for your plan' })).toHaveFocus());
 });
 
 test('SUBS-015: the frame is 600 by 600 px, or narrower in a narrow column', async () => {

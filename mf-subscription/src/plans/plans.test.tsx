@@ -1,7 +1,7 @@
 import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
 import { GetPkgsAndProdsWithPromos, LocationLookup, type PackageMessage } from '@grandstand/shared-contracts/api';
 import { anAccount, aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import manifest from '../../remote.json';
@@ -178,11 +178,11 @@ test('SUBS-012: shows a failure, and a retry shows the plans with the focus on t
   );
   host.answer(GetPkgsAndProdsWithPromos, failure(new AppError('unavailable', 'Down.')));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus());
   host.answer(GetPkgsAndProdsWithPromos, success({ packages: [annual, monthly] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Only $16.67 per month')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'SELECT A PLAN' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'SELECT A PLAN' })).toHaveFocus());
 });
 
 test('shows an empty state when no plans are on sale', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CheckboxInput, Form, type FormProps, formError, PasswordInput, SubmitButton, TextInput } from './index.ts';
 
@@ -51,7 +51,7 @@ test('an invalid submit shows all errors and focuses the first', async () => {
   await user.click(submit());
   expect(onSubmit).not.toHaveBeenCalled();
   expect(password).toBeInvalid();
-  expect(password).toHaveFocus();
+  await waitFor(() => expect(password).toHaveFocus());
 });
 
 test('sends a form once, announces it, and keeps the focus on its button', async () => {
@@ -78,7 +78,7 @@ test('shows and announces a server error under its field, until the field change
   await user.type(password, 'secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No such account');
   expect(email).toHaveAccessibleDescription('No such account');
-  expect(email).toHaveFocus();
+  await waitFor(() => expect(email).toHaveFocus());
   expect(email).toHaveValue('fan@example.com');
   await user.type(email, 'x');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -92,5 +92,5 @@ test('a server error of the whole form takes the focus', async () => {
   await user.click(submit());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Unexpected Error');
-  expect(alert).toHaveFocus();
+  await waitFor(() => expect(alert).toHaveFocus());
 });
