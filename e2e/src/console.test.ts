@@ -149,6 +149,7 @@ describe('the operations console', () => {
     await go(page, '/config/runtimeSettings');
     await showsText(page, 'You may look at it, not change it.');
     await go(page, '/policy/production');
+    await showsText(page, 'A rollout can be for staff only');
     expect(await page.$('form')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, signIn, storeSession } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, storeSession, waitFor } from './harness/browser.ts';
 import { openContent, why } from './harness/console.ts';
 import { eventually } from './harness/eventually.ts';
 import { fieldOf, retype, showsText, valueOf } from './harness/form.ts';
@@ -61,7 +61,9 @@ test('an editor adds a channel by its manifest and a program on it, and a viewer
 
   await page.goto(`${site.console}/content/schedule`);
   await (await fieldOf(page, 'Channel')).select(
-    await page.$eval('::-p-xpath(//option[. = "Harbor Sports"])', (option) => (option as HTMLOptionElement).value),
+    await (await waitFor(page, '::-p-xpath(//option[. = "Harbor Sports"])')).evaluate(
+      (option) => (option as HTMLOptionElement).value,
+    ),
   );
   await clickRole(page, 'button', 'Add a program…');
   await (await fieldOf(page, 'Title')).type('Gulls at Herons');

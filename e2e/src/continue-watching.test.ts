@@ -83,6 +83,7 @@ test('a viewer continues on another device where the first one stopped, and star
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await rowHas(page, 'Continue watching', 'vod-interviews-01');
+  await sectionsAreShown(page);
   const rows = await page.$$eval('main h3', (headings) => headings.map((heading) => heading.textContent));
   expect(rows.indexOf('Recent games') - rows.indexOf('Continue watching')).toBe(1);
   expect(await axeViolations(page)).toEqual([]);

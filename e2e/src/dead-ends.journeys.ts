@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, signIn, storeSession, waitForPath } from './harness/browser.ts';
+import {
+  byRole,
+  clickRole,
+  expectMessage,
+  newVisitor,
+  signIn,
+  storeSession,
+  waitFor,
+  waitForPath,
+} from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -34,7 +43,7 @@ test('A-104: onboarding survives a reload, and a sign-out with the next sign-in'
   await type(page, 'Email', 'pending-steps@example.test');
   await type(page, 'Confirm Email', 'pending-steps@example.test');
   await type(page, 'Date of Birth', '05/17/1990');
-  await page.type('input[type=password]', 'Floodlights-at-8');
+  await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, '/CreditCardPayment');
   await page.goto(`${site.origin}/watch`);
@@ -43,7 +52,7 @@ test('A-104: onboarding survives a reload, and a sign-out with the next sign-in'
   await waitForPath(page, '/');
   await page.goto(`${site.origin}/login`);
   await type(page, 'Email', 'pending-steps@example.test');
-  await page.type('input[type=password]', 'Floodlights-at-8');
+  await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
   await byRole(page, 'heading', 'Choose your team');

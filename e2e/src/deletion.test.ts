@@ -11,6 +11,7 @@ import {
   signIn,
   storeSession,
   type Visit,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
@@ -53,8 +54,8 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
     (button) => getComputedStyle(button).backgroundColor,
   );
   expect(colour).toBe('rgb(200, 16, 46)');
-  await page.select('select', 'Too many ads');
-  await page.type('textarea', 'Thank you & goodbye');
+  await (await waitFor(page, 'select')).select('Too many ads');
+  await (await waitFor(page, 'textarea')).type('Thank you & goodbye');
   await clickRole(page, 'button', SUBMIT);
   await byRole(page, 'dialog', 'Sorry to see you go.');
   await clickRole(page, 'button', 'CLOSE');
@@ -80,7 +81,7 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
     await waitForPath(page, '/');
     await page.goto(`${site.origin}/login`);
     await retype(page, 'Email', 'operator@example.test');
-    await page.type('input[type=password]', SEED_PASSWORD);
+    await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await showsText(page, 'No account found with the given details.');
   } finally {

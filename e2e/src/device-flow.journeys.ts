@@ -7,6 +7,7 @@ import {
   newVisitor,
   SEED_PASSWORD,
   storeSession,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
@@ -40,7 +41,7 @@ test.each([
   await type(page, 'Email', `${tv}@example.test`);
   await type(page, 'Confirm Email', `${tv}@example.test`);
   await type(page, 'Date of Birth', '05/17/1990');
-  await page.type('input[type=password]', 'Floodlights-at-8');
+  await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, `/authenticate/${tv}/samsung/${code}`);
   await showsText(page, `Linking to ${tv}@example.test.`);
@@ -60,13 +61,13 @@ test('AUTH-097, PLAT-049: the TV provider signs in the TV of /authenticate/my-tv
   )) as ElementHandle<HTMLIFrameElement>;
   const frame = await element.contentFrame();
   await frame.waitForSelector('#username', { visible: true });
-  await frame.type('#username', 'tv-ok');
-  await frame.type('#password', SEED_PASSWORD);
-  await frame.click('button[type=submit]');
+  await (await waitFor(frame, '#username')).type('tv-ok');
+  await (await waitFor(frame, '#password')).type(SEED_PASSWORD);
+  await (await waitFor(frame, 'button[type=submit]')).click();
   await showsText(page, 'TV provider: Harborline');
   expect(new URL(page.url()).pathname).toBe(address);
   await type(page, 'Email', 'lapsed@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await showsText(page, 'Linking to lapsed@example.test.');
   await clickRole(page, 'button', 'LINK NOW');

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import {
+  byRole,
+  clickRole,
+  newTab,
+  newVisitor,
+  SEED_PASSWORD,
+  signIn,
+  waitFor,
+  waitForPath,
+} from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -27,7 +36,7 @@ test('S-39: a viewer changes the email, confirms it by the mailed link in anothe
   await signIn(page, site.origin, 'lapsed', '/watch?settings=profile');
   await clickRole(page, 'button', 'CHANGE EMAIL');
   await (await byRole(page, 'textbox', 'New Email'))?.type('larry.new@example.test');
-  await page.type('input[name=currentPassword]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[name=currentPassword]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'SEND LINK');
   await page.waitForSelector('::-p-text(We sent a link to larry.new@example.test. Open it)');
 
@@ -55,7 +64,7 @@ test('S-39: a viewer changes the email, confirms it by the mailed link in anothe
   const again = await newVisitor(browser);
   await again.page.goto(`${site.origin}/login`);
   await (await byRole(again.page, 'textbox', 'Email'))?.type('larry.new@example.test');
-  await again.page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(again.page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(again.page, 'button', 'LOGIN');
   await waitForPath(again.page, '/watch');
 });

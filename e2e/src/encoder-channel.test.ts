@@ -7,7 +7,8 @@ import { spliceMessage } from '../../platform/src/testing/splice-messages.ts';
 import { startSplicingEncoder } from '../../platform/src/testing/splicing-encoder.ts';
 import { freePorts } from '../../platform/src/testing/test-encoders.ts';
 import { until } from '../../platform/src/testing/until.ts';
-import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, waitFor } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -94,10 +95,11 @@ test('captions of an encoder are drawn, and a break that it signals is replaced 
   const page = await openChannel();
 
   // Closed captions of the encoder.
-  const options = await page.$$eval(`${CAPTIONS} option`, (all) => all.map(({ textContent }) => textContent));
-  expect(options).toEqual(['Captions off', 'English']);
-  await page.select(
-    CAPTIONS,
+  await eventually(async () => {
+    const options = await page.$$eval(`${CAPTIONS} option`, (all) => all.map(({ textContent }) => textContent));
+    expect(options).toEqual(['Captions off', 'English']);
+  });
+  await (await waitFor(page, CAPTIONS)).select(
     await page.$eval(`${CAPTIONS} option:last-child`, (last) => (last as HTMLOptionElement).value),
   );
   await until(

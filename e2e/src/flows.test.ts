@@ -8,8 +8,10 @@ import {
   pathOf,
   SEED_PASSWORD,
   signIn,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -28,7 +30,7 @@ onSite(
 const type = async (page: Page, name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
 const login = async (page: Page, email: string) => {
   await type(page, 'Email', email);
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
 };
 
@@ -149,7 +151,7 @@ describe('SHELL-039: Back in the middle', () => {
     await byRole(page, 'heading', 'Create Profile');
     await page.goBack();
     await byRole(page, 'heading', 'Enter 6 digit activation code');
-    expect(await valueOf(page, 'Activation code')).toBe('123456');
+    await eventually(async () => expect(await valueOf(page, 'Activation code')).toBe('123456'));
   });
 
   test('of a deletion leads to the settings, and nothing is deleted', async () => {
@@ -163,7 +165,7 @@ describe('SHELL-039: Back in the middle', () => {
     await page.goBack();
     await waitForPath(page, '/watch?settings=profile');
     await byRole(page, 'heading', 'Manage YES Profile');
-    expect(await valueOf(page, 'Name')).not.toBe('');
+    await eventually(async () => expect(await valueOf(page, 'Name')).not.toBe(''));
   });
 
   test('after a sign-in does not lead to the login form again', async () => {
@@ -189,7 +191,7 @@ describe('SHELL-039: Back in the middle', () => {
     await type(page, 'Email', 'ana-back@example.test');
     await type(page, 'Confirm Email', 'ana-back@example.test');
     await type(page, 'Date of Birth', '05/17/1990');
-    await page.type('input[type=password]', 'Floodlights-at-8');
+    await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
     await clickRole(page, 'button', 'NEXT');
     await waitForPath(page, '/CreditCardPayment');
     await page.goBack();

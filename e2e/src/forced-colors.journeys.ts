@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { bestContrast, contrast, seenColors } from './harness/pixels.ts';
 import { playsFor } from './harness/playback.ts';
@@ -38,7 +38,7 @@ const open = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const { atS } = await videoFacts(page);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, (video) => video.atS < atS - 100);
   // Paused, the controls stay.

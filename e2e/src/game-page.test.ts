@@ -9,7 +9,7 @@ import {
 import { expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, signIn, waitFor, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
@@ -91,7 +91,7 @@ test('a fan opens a live game, presses a play and watches from there; Back leads
   await waitForPath(page, `/watch?with=${games.live.cid}`);
   await playsFor(page, 1);
   // Behind live by as long as the play is ago: the player offers the way back.
-  await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');
+  await (await waitFor(page, '[data-remote="mf-watch"] section[aria-label^="Video player"]')).focus();
   await byRole(page, 'button', 'Go live');
   await page.goBack();
   await eventually(async () => expect(pathOf(page)).toBe(pageOf(games.live)));

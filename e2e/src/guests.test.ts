@@ -11,6 +11,7 @@ import { nativeHostConfig } from '../fixtures/native-host/rspack.config.ts';
 import { piralHostConfig } from '../fixtures/piral-host/rspack.config.ts';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { grandstand } from './harness/build-once.ts';
 import { fieldOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
@@ -114,7 +115,7 @@ const deletionWorksIn = async (folder: string, search = ''): Promise<void> => {
     await (await fieldOf(page, 'Email')).type('nosub@example.test');
     await clickRole(page, 'button', 'EMAIL ME A LINK');
     await page.waitForSelector('::-p-text(your link is on its way)');
-    expect(await page.title()).toBe('asked for nosub@example.test');
+    await eventually(async () => expect(await page.title()).toBe('asked for nosub@example.test'));
     expect(new URL(page.url()).origin).not.toBe(site.origin);
   } finally {
     await host.close();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { newVisitor, signInByForm, tolerateMessage } from './harness/browser.ts';
+import { newVisitor, signInByForm, tolerateMessage, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -100,7 +100,7 @@ test('decision 130: with an ad blocker, a break shows the ads in the stream itse
   expect(blocked.filter((path) => path.includes('/reports/'))).toEqual([]);
 
   // Back into the break: the same ads, which count no second time.
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   const { positionS: nowS } = await picture(page);
   for (let presses = 0; presses < (nowS - returnedS) / 10 + 1; presses += 1) await page.keyboard.press('ArrowLeft');
   await page.waitForSelector(AD);

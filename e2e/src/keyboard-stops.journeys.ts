@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { newVisitor, storeSession, tolerateMessage, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { fieldOf } from './harness/form.ts';
 import { fill, focusedName, tabTo, walk } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -132,6 +133,6 @@ describe('Tab alone', () => {
     await tabTo(page, SKIP);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Email');
+    await eventually(async () => expect(await focusedName(page)).toBe('Email'));
   });
 });

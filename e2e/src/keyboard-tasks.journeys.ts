@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { byRole, newVisitor, pathOf, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { fieldOf, showsText } from './harness/form.ts';
 import { fill, focusedName, focusOn, press, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -81,7 +82,7 @@ describe('without a mouse', () => {
     await tabTo(page, 'Other providers');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('CONTINUE');
+    await eventually(async () => expect(await focusedName(page)).toBe('CONTINUE'));
     await tabTo(page, 'Harborline', 'Shift+Tab');
     await page.keyboard.press('Enter');
     const frame = await page.waitForFrame((one) => one.url().includes('/sign-in/harborline'));
@@ -132,7 +133,7 @@ describe('without a mouse', () => {
     // It stays on the screen while the pointer is on it.
     const close = await byRole(page, 'button', 'Close notification');
     await close.hover();
-    expect(await focusedName(page)).toBe('Name');
+    await eventually(async () => expect(await focusedName(page)).toBe('Name'));
     const isVisible = await page.evaluate(() => {
       const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement;

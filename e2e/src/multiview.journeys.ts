@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import {
+  tolerateRefusedSlot,
+  byRole,
+  clickRole,
+  newVisitor,
+  pathOf,
+  signIn,
+  waitFor,
+  waitForPath,
+} from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { playsFor } from './harness/playback.ts';
 import { streamsBecome } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -47,7 +57,7 @@ const picturesMove = async (page: Page, count: number): Promise<void> => {
 const audible = (page: Page) =>
   page.$$eval(VIDEOS, (videos) => videos.map((video) => !(video as HTMLVideoElement).muted));
 const press = async (page: Page, key: 'v' | '2'): Promise<void> => {
-  await page.focus(HEARD);
+  await (await waitFor(page, HEARD)).focus();
   await page.keyboard.press(key);
 };
 const inChoice = (page: Page, channel: string) => page.locator(`dialog ::-p-text(${channel})`);
@@ -80,7 +90,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
     {},
     VIDEOS,
   );
-  expect(await audible(page)).toEqual([false, true, false]);
+  await eventually(async () => expect(await audible(page)).toEqual([false, true, false]));
   expect(await page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place'))).toBe(
     '0',
   );
@@ -92,7 +102,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
   await waitForPath(page, '/watch');
   await picturesMove(page, 1);
   expect(await page.$eval(VIDEOS, (video) => video.getAttribute('data-test'))).toBe('heard');
-  expect(await audible(page)).toEqual([true]);
+  await eventually(async () => expect(await audible(page)).toEqual([true]));
   await streamsBecome(site, 1);
   // The engine is by far the largest script; whatever shows it, it came over the network once.
   const engines = await page.evaluate(() =>

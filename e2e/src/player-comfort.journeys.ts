@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -95,14 +95,14 @@ test.each(SIZES)(
     await isUncovered(page, 'Keep watching');
     await shot(page, `sleep-soon-${width}`);
     expect(await axeViolations(page)).toEqual([]);
-    await page.focus(PLAYER);
+    await (await waitFor(page, PLAYER)).focus();
     await tabTo(page, 'Keep watching');
     await page.keyboard.press('Enter');
     await page.waitForSelector('::-p-text(The sleep timer is off.)');
     await openSettings(page);
     await selectIn(page, 'Sleep timer', '15');
     await closeSettings(page);
-    await page.focus(PLAYER);
+    await (await waitFor(page, PLAYER)).focus();
     await passMs(page, 15 * MINUTE_MS);
     await videoBecomes(page, ({ paused }) => paused);
     await focusOn(page, 'Continue');

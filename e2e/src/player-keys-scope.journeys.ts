@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
@@ -64,7 +64,7 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const { muted } = await videoFacts(page);
-  await page.focus('[role=search] input');
+  await (await waitFor(page, '[role=search] input')).focus();
   await page.keyboard.type('mk ');
   // Two seconds later the term would be searched for, and the player be small.
   await clickRole(page, 'button', 'Cancel');
@@ -76,9 +76,10 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog[open]', { hidden: true });
   // Hidden controls take no focus, and a slow machine may need more than their three seconds.
+  const settings = await waitFor(page, SETTINGS);
   await eventually(async () => {
-    await Promise.all([page.mouse.move(400, 300), page.mouse.move(404, 300), page.focus(SETTINGS)]);
-    expect(await page.$eval(SETTINGS, (button) => button === document.activeElement)).toBe(true);
+    await Promise.all([page.mouse.move(400, 300), page.mouse.move(404, 300), settings.focus()]);
+    expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
   });
   await page.keyboard.press('Space');
   await byRole(page, 'dialog', 'Player settings');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
 import { PLAYER, press, pressCommonKeys, rest } from './harness/player-keyboard.ts';
@@ -75,7 +75,7 @@ test('each press of a key counts while segments of the one before arrive', async
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const line = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 100_000 };
   await devTools.send('Network.emulateNetworkConditions', line);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   const before = await soughtS(page);
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('ArrowLeft');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signInByForm } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signInByForm, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -116,7 +116,7 @@ test('every control of the player is inside it and covers no other, at the live 
   await playsFor(page, 1);
   const edge = await errorsAtEveryWidth(page, 'live', HEARD, ALWAYS);
   const { atS } = await videoFacts(page);
-  await page.focus(HEARD);
+  await (await waitFor(page, HEARD)).focus();
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, (video) => video.atS < atS - 100);
   await playsFor(page, 1);
@@ -147,7 +147,7 @@ test('every control of the player is inside it and covers no other, in a multivi
     '[data-remote="mf-watch"] video',
   );
   const edge = await errorsAtEveryWidth(page, 'tile', HEARD);
-  await page.focus(HEARD);
+  await (await waitFor(page, HEARD)).focus();
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft');
   await page.waitForSelector(`${HEARD} ::-p-text(Go live)`);
   const behind = await errorsAtEveryWidth(page, 'tile-behind', HEARD, [...ALWAYS, /^Go live$/]);
@@ -213,9 +213,9 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
         ? 'shown'
         : 'hidden';
     });
-  await page.focus('a[href="/watch/vod-highlights-01"]');
+  await (await waitFor(page, 'a[href="/watch/vod-highlights-01"]')).focus();
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight');
-  expect(await focusedCard()).toBe('shown');
+  await eventually(async () => expect(await focusedCard()).toBe('shown'));
   const box = await page.evaluate(() => {
     const { x, y, width, height } =
       document.activeElement?.closest('[role="list"]')?.getBoundingClientRect() ?? new DOMRect();
@@ -236,7 +236,7 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
     });
   await eventually(async () => {
     await focusLastCard();
-    expect(await focusedCard()).toBe('shown');
+    await eventually(async () => expect(await focusedCard()).toBe('shown'));
   });
   for (const width of [1024, 768, 390, 320]) {
     await page.setViewport({ width, height: 900 });

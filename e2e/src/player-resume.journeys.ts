@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import {
+  tolerateRefusedSlot,
+  tolerateMessage,
+  byRole,
+  clickRole,
+  newVisitor,
+  signIn,
+  waitFor,
+} from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -25,12 +34,12 @@ const openChannel = async (page: Page, channel: string): Promise<void> => {
 const watchBehindLive = async (page: Page): Promise<void> => {
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   const { atS } = await videoFacts(page);
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
   await videoBecomes(page, (video) => video.atS < atS - 100);
   await playsFor(page, 4);
-  expect(await seekText(page)).toMatch(/^\d:\d\d behind live$/);
+  await eventually(async () => expect(await seekText(page)).toMatch(/^\d:\d\d behind live$/));
 };
 /** Where the source that is loaded next began to play, against where the viewer left. */
 const expectBeginAt = async (page: Page, leftAtS: number): Promise<void> => {
@@ -58,7 +67,7 @@ test('A-63: a channel behind live resumes at the same place after another channe
   await openChannel(page, 'YES 2');
   await channel.becomes(false, first);
   await playsFor(page, 1);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   await page.keyboard.press('p');
   await channel.becomes(true, first);
   await expectBeginAt(page, atS);
@@ -115,7 +124,7 @@ test('spoiler-free “From the start” begins where the programme began', async
 
 /** Presses the timeline at a part of its length, as long as a hand does. */
 const pressTimeline = async (page: Page, part: number, pressMs: number): Promise<void> => {
-  await page.hover(`${PLAYER} video`);
+  await (await waitFor(page, `${PLAYER} video`)).hover();
   const box = await (await page.waitForSelector(`${PLAYER} input[aria-label="Seek"]`))?.boundingBox();
   if (!box) throw new Error('The timeline has no place.');
   await page.mouse.click(box.x + box.width * part, box.y + box.height / 2, { delay: pressMs });
@@ -136,7 +145,7 @@ test.each([
     await videoBecomes(page, ({ atS }) => atS < liveAtS - 100);
     await playsFor(page, 1);
     expect((await videoFacts(page)).atS).toBeLessThan(liveAtS - 100);
-    await page.focus(PLAYER);
+    await (await waitFor(page, PLAYER)).focus();
     await page.keyboard.press('l');
     await videoBecomes(page, ({ atS }) => atS > liveAtS - 20);
   }

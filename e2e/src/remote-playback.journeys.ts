@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -38,7 +38,7 @@ const open = async (width: number, hasScreen: boolean): Promise<Page> => {
   if (hasScreen) await withScreen(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   // Paused, the controls stay.
   await page.keyboard.press('k');
   await byRole(page, 'button', 'Play');
@@ -97,7 +97,7 @@ test('A-64a: the player casts to the receiver of the operator, and plays on when
   await withCastDevice(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   await page.keyboard.press('k');
   await byRole(page, 'button', 'Play');
   await clickRole(page, 'button', 'Cast to TV');

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -30,13 +31,13 @@ test('a viewer finds tonight’s game with the keyboard, opens it, and comes bac
   // What is on now can be in any row, and be the last of the day.
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Home');
-  expect(await focused(page)).toEqual([0, 0]);
+  await eventually(async () => expect(await focused(page)).toEqual([0, 0]));
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toEqual([0, 1]);
+  await eventually(async () => expect(await focused(page)).toEqual([0, 1]));
   await page.keyboard.press('ArrowDown');
-  expect((await focused(page))[0]).toBe(1);
+  await eventually(async () => expect((await focused(page))[0]).toBe(1));
   await page.keyboard.press('ArrowUp');
-  expect((await focused(page))[0]).toBe(0);
+  await eventually(async () => expect((await focused(page))[0]).toBe(0));
   await first?.focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => location.search.startsWith('?view=program'));
@@ -62,7 +63,7 @@ test('a link to a day and a league shows them, and a filter is kept on another d
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await expectStill(page);
-  expect(await page.title()).toBe('Schedule – YES Network');
+  await eventually(async () => expect(await page.title()).toBe('Schedule – YES Network'));
   await page.$eval('nav[aria-label="Days"] a:last-child', (link) => (link as HTMLElement).click());
   await page.waitForFunction((before) => !location.search.includes(before), {}, key);
   expect(pathOf(page)).toContain('league=NBA');

@@ -56,7 +56,7 @@ describe.each(OPEN_SCREENS)('$path', ({ id, path, heading, title }) => {
     await page.goto(site.origin + path);
     await byRole(page, 'heading', heading);
     expect(pathOf(page)).toBe(path);
-    expect(await page.title()).toBe(title);
+    await eventually(async () => expect(await page.title()).toBe(title));
     await quiet();
     expect(await axeViolations(page)).toEqual([]);
   });

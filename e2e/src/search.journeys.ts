@@ -44,7 +44,9 @@ test('a fan finds a team by its nickname with the keyboard alone, and gets back 
     await page.keyboard.press('ArrowDown');
     await eventually(async () => expect((await activeOption(page)).text).not.toBe(before));
   }
-  expect(await activeOption(page)).toEqual({ text: 'YankeesTeam · MLB', isSelected: 'true' });
+  await eventually(async () =>
+    expect(await activeOption(page)).toEqual({ text: 'YankeesTeam · MLB', isSelected: 'true' }),
+  );
   await page.keyboard.press('Enter');
   await waitForPath(page, '/watch?vodSearch=Yankees');
   await byRole(page, 'region', 'Upcoming');
@@ -83,10 +85,12 @@ test('a favorite team leads the page: its row is first, its schedule and a remin
   const first = await page.waitForSelector('section h2 ~ div h3');
   expect(await first?.evaluate(({ textContent }) => textContent)).toBe('Yankees');
   expect(await axeViolations(page)).toEqual([]);
-  const offers = await page.$$eval('main a, main button', (controls) =>
-    controls.map(({ textContent }) => textContent).filter((words) => words === 'Remind me' || words === 'Watch live'),
-  );
-  expect(offers).toHaveLength(1);
+  await eventually(async () => {
+    const offers = await page.$$eval('main a, main button', (controls) =>
+      controls.map(({ textContent }) => textContent).filter((words) => words === 'Remind me' || words === 'Watch live'),
+    );
+    expect(offers).toHaveLength(1);
+  });
   await schedule?.evaluate((link) => (link as HTMLElement).click());
   await page.waitForFunction(() => location.search.includes('team=Yankees'));
 });

@@ -2,7 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
-import { tolerateMessage, byRole, clickRole, newVisitor, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
+import {
+  tolerateMessage,
+  byRole,
+  clickRole,
+  newVisitor,
+  SEED_PASSWORD,
+  waitFor,
+  waitForPath,
+} from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -115,7 +123,7 @@ test('CON-031: every service is called at the base URL that operators configure,
   tolerateMessage(page, /preload/, /Failed to load resource/);
   await page.goto(`${site.origin}/login`);
   await type(page, 'Email', 'card-m@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
   await playsFor(page, 1);

@@ -11,6 +11,7 @@ import {
   SEED_PASSWORD,
   storeSession,
   type Visit,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
@@ -179,10 +180,10 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await waitForPath(elsewhere.page, '/');
   await elsewhere.page.goto(`${site.origin}/login`);
   await retype(elsewhere.page, 'Email', 'pending@example.test');
-  await elsewhere.page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(elsewhere.page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(elsewhere.page, 'button', 'LOGIN');
   await showsText(elsewhere.page, 'Email or password is incorrect.');
-  await elsewhere.page.click('input[type=password]', { count: 3 });
+  await (await waitFor(elsewhere.page, 'input[type=password]')).click({ count: 3 });
   await elsewhere.page.keyboard.type('Floodlights-8');
   await clickRole(elsewhere.page, 'button', 'LOGIN');
   await waitForPath(elsewhere.page, '/watch');

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, waitFor, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -70,14 +71,14 @@ test('a viewer copies the link of a moment, and the link opens the recording at 
   await friend.page.goto(link);
   await playsFor(friend.page, 1);
   expect(await positionOf(friend.page)).toBeGreaterThanOrEqual(startS);
-  expect(await friend.page.title()).toBe('Marcus Bell on leadership – YES Network');
+  await eventually(async () => expect(await friend.page.title()).toBe('Marcus Bell on leadership – YES Network'));
 });
 
 test('a viewer shares the live game, and the link leads to its channel', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  const title = await page.$eval('main h3', (heading) => heading.textContent);
+  const title = await (await waitFor(page, 'main h3')).evaluate((heading) => heading.textContent);
   await clickRole(page, 'button', 'Share');
   const link = await linkOf(page);
   await page.goto(link);
@@ -85,7 +86,7 @@ test('a viewer shares the live game, and the link leads to its channel', async (
   expect(await axeViolations(page)).toEqual([]);
   const isGame = link.includes('view=program');
   // “Watch live”, or “Watch now” for a replay: the time of the day decides.
-  if (isGame) await page.click('main article a[href="/watch?with=yes-1"]');
+  if (isGame) await (await waitFor(page, 'main article a[href="/watch?with=yes-1"]')).click();
   await waitForPath(page, '/watch?with=yes-1');
   await playsFor(page, 1);
 });

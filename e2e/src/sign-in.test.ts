@@ -11,6 +11,7 @@ import {
   signIn,
   signInByForm,
   tolerateMessage,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
@@ -21,6 +22,12 @@ import { stored, storedAnew, storedKeys, storedValues } from './harness/storage.
 /** Every stored value whose key names a token, a registration code or a user type. */
 const sessionKeys = async (page: Page): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await storedValues(page)).filter(([key]) => /token|regCode|userType/i.test(key)));
+
+/** The password and its confirmation. */
+const typeIntoBoth = async (page: Page, password: string): Promise<void> => {
+  await page.waitForFunction(() => document.querySelectorAll('input[type=password]').length === 2);
+  for (const input of await page.$$('input[type=password]')) await input.type(password);
+};
 
 let site: Site;
 let browser: Browser;
@@ -33,7 +40,7 @@ describe('sign-in', () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
-    await page.type('input[type=password]', 'not-the-password');
+    await (await waitFor(page, 'input[type=password]')).type('not-the-password');
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(Email or password is incorrect.)');
     expect(await page.$eval('input[type=password]', (input) => (input as HTMLInputElement).value)).toBe(
@@ -58,7 +65,7 @@ describe('sign-in', () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('young@example.test');
-    await page.type('input[type=password]', SEED_PASSWORD);
+    await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(You must be at least 13 to login to YES.)');
     await eventually(async () => expect(await stored(page, 'evergantAccessToken')).toBeNull());
@@ -123,20 +130,19 @@ describe('a forgotten password', () => {
     const link = /http\S+resetPasswordToken=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await waitForPath(page, '/process/reset');
-    expect(await page.$$('input[type=password]')).toHaveLength(2);
-    for (const input of await page.$$('input[type=password]')) await input.type('Floodlights-at-8');
+    await typeIntoBoth(page, 'Floodlights-at-8');
     await clickRole(page, 'button', 'UPDATE');
     await waitForPath(page, '/password-reset-success');
     await clickRole(page, 'link', 'Back to Log in');
     await (await byRole(page, 'textbox', 'Email'))?.type('lapsed@example.test');
-    await page.type('input[type=password]', 'Floodlights-at-8');
+    await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
     await clickRole(page, 'button', 'LOGIN');
     await waitForPath(page, '/watch');
 
     await page.goto(`${site.origin}/signout`);
     await waitForPath(page, '/');
     await page.goto(link);
-    for (const input of await page.$$('input[type=password]')) await input.type('Another-try-8');
+    await typeIntoBoth(page, 'Another-try-8');
     await clickRole(page, 'button', 'UPDATE');
     await page.waitForSelector('[role=alert]');
     expect(pathOf(page)).toBe('/process/reset');
@@ -154,7 +160,7 @@ describe('registration', () => {
     await type('Email', 'ana@example.test');
     await type('Confirm Email', 'ana@example.test');
     await type('Date of Birth', '05/17/1990');
-    await page.type('input[type=password]', 'Floodlights-at-8');
+    await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
     await clickRole(page, 'button', 'NEXT');
     await waitForPath(page, '/CreditCardPayment');
     await byRole(page, 'button', 'Account & Settings');
@@ -185,7 +191,7 @@ describe('device linking', () => {
     await page.goto(`${site.origin}/authenticate/d1/samsung/123456`);
     await byRole(page, 'heading', 'Log in first, then press LINK NOW');
     await (await byRole(page, 'textbox', 'Email'))?.type('card-y@example.test');
-    await page.type('input[type=password]', SEED_PASSWORD);
+    await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(Linking to card-y@example.test.)');
     expect([await stored(page, 'ActivationCode'), await stored(page, 'platform')]).toEqual(['123456', 'samsung']);
@@ -200,7 +206,7 @@ describe('the platform is away', () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
-    await page.type('input[type=password]', SEED_PASSWORD);
+    await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
     expectMessage(page, /ERR_INTERNET_DISCONNECTED/);
     await page.setOfflineMode(true);
     await clickRole(page, 'button', 'LOGIN');

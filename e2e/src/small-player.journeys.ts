@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -72,7 +72,7 @@ test.each([
     await (await byRole(page, 'combobox', 'Search Videos')).type('overtime');
     await page.waitForSelector('main section[aria-label^="SHOWING RESULTS"] li a');
     await page.waitForSelector(`${SMALL} button[aria-label="Stop playing"]`);
-    await page.focus('main section[aria-label^="SHOWING RESULTS"] li a');
+    await (await waitFor(page, 'main section[aria-label^="SHOWING RESULTS"] li a')).focus();
     const results = await page.$$eval('main section[aria-label^="SHOWING RESULTS"] li a', (links) => links.length);
     const stops = await walkBeside(page, SMALL, 'Tab', (name) => name === LAST_OF_FOOTER);
     expect(stops.length).toBeGreaterThan(results);
@@ -102,7 +102,7 @@ test('X-16: a small player that appears covers nothing that has the focus', asyn
     await request.continue();
   });
   await clickRole(page, 'button', 'Play');
-  await page.focus(previous);
+  await (await waitFor(page, previous)).focus();
   await page.$eval(previous, (button) => button.scrollIntoView({ block: 'end' }));
   await page.keyboard.press('Tab');
   expect(await page.$(SMALL)).toBeNull();

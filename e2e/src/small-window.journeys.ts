@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, signIn, WAIT_MS, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, WAIT_MS, waitFor, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -62,7 +62,7 @@ test('multiview plays in the small window, where another tile is heard, and cont
   expect(await axeViolations(small)).toEqual([]);
   expect(await small.$eval('main', (main) => getComputedStyle(main).display)).toBe('grid');
 
-  await small.focus('button[aria-label^="Listen to"]');
+  await (await waitFor(small, 'button[aria-label^="Listen to"]')).focus();
   await small.keyboard.press('Enter');
   await eventually(async () => expect(await muted(small)).toEqual([true, false]));
   await waitForPath(page, `/watch?with=${encodeURIComponent('yes-2,yes-1')}`);
@@ -73,7 +73,7 @@ test('multiview plays in the small window, where another tile is heard, and cont
   await page.goBack();
   await videosMove(small, 2);
 
-  await small.focus('button[aria-label="Back to the page"]');
+  await (await waitFor(small, 'button[aria-label="Back to the page"]')).focus();
   // The window is closed before the key is released.
   await small.keyboard.press('Enter').catch(() => undefined);
   await eventually(async () => expect(small.isClosed()).toBe(true));
@@ -86,7 +86,7 @@ test('a single player pauses by keyboard in the small window, and closing it ret
   const small = await moveOut(page);
   await videosMove(small, 1);
   await small.keyboard.press('Tab');
-  await small.focus('button[aria-label="Pause"]');
+  await (await waitFor(small, 'button[aria-label="Pause"]')).focus();
   await small.keyboard.press('Space');
   await byRole(small, 'button', 'Play');
   const [pausedAt = 0] = await positions(small);
@@ -94,7 +94,7 @@ test('a single player pauses by keyboard in the small window, and closing it ret
   await eventually(async () => expect(small.isClosed()).toBe(true));
   const video = await page.waitForSelector(`${PLAYER} video`);
   expect(await video?.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
-  expect((await positions(page))[0]).toBeCloseTo(pausedAt, 1);
+  await eventually(async () => expect((await positions(page))[0]).toBeCloseTo(pausedAt, 1));
   expect(await focusedName(page)).toMatch(/^Video player/);
   await page.keyboard.press('Space');
   await videosMove(page, 1);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitFor, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -47,8 +47,8 @@ test('AUTH-025, AUTH-084…089, A-26, A-99: a social account without a user name
   // Watch waits until that is done.
   await page.goto(`${site.origin}/watch`);
   await headingIs(page, 'Update Profile');
-  await page.type('input[name=password]', 'Home-opener-26');
-  await page.type('input[name=dateOfBirth]', '05/17/1990');
+  await (await waitFor(page, 'input[name=password]')).type('Home-opener-26');
+  await (await waitFor(page, 'input[name=dateOfBirth]')).type('05/17/1990');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, '/watch');
 });
@@ -61,11 +61,11 @@ test('AUTH-022, AUTH-023, A-25, A-36: an identity without a profile: Sorry, then
   expect(await axeViolations(page)).toEqual([]);
   await clickRole(page, 'button', 'Create Profile');
   await headingIs(page, 'Create Profile');
-  expect(await valueOf(page, 'email')).toBe('newcomer@example.test');
+  await eventually(async () => expect(await valueOf(page, 'email')).toBe('newcomer@example.test'));
   expect(await valueOf(page, 'name')).toBe('Nia Castillo');
   expect(await page.$('input[name=password]')).toBeNull();
   expect(await axeViolations(page)).toEqual([]);
-  await page.type('input[name=dateOfBirth]', '05/17/1990');
+  await (await waitFor(page, 'input[name=dateOfBirth]')).type('05/17/1990');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, '/CreditCardPayment');
   // From now on the same identity signs in.
@@ -81,12 +81,12 @@ test('A-30, S-05: an e-mail that has a profile: Continue leads to its sign-in, w
   await choose(page, 'Nora Whitfield');
   await headingIs(page, 'Create Profile');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=email]')?.value !== '');
-  await page.type('input[name=dateOfBirth]', '05/17/1990');
+  await (await waitFor(page, 'input[name=dateOfBirth]')).type('05/17/1990');
   await clickRole(page, 'button', 'NEXT');
   await byRole(page, 'dialog', 'Profile Exists');
   await clickRole(page, 'button', 'Continue');
   await waitForPath(page, '/login');
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
   const again = await newVisitor(browser);

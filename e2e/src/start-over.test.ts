@@ -40,7 +40,7 @@ test('a game on air is started over from its first second, and keeps its place a
   await startOver(page);
   await videoBecomes(page, ({ atS }) => Math.abs(EPOCH_MS + atS * 1000 - startMs) < NEAR_S * 1000);
   await playsFor(page, 3);
-  expect(await seekText(page)).toMatch(/^1:(39|40|41):\d\d behind live$/);
+  await eventually(async () => expect(await seekText(page)).toMatch(/^1:(39|40|41):\d\d behind live$/));
 
   const { atS } = await videoFacts(page);
   await page.reload();
@@ -73,5 +73,5 @@ test('a game that has ended plays as a recording, from the schedule’s page of 
   await waitForPath(page, `/watch/${recording}`);
   await playsFor(page, 2);
   expect((await videoFacts(page)).atS).toBeLessThan(60);
-  expect(await seekText(page)).toMatch(/ of 4:(19|20|21):\d\d$/);
+  await eventually(async () => expect(await seekText(page)).toMatch(/ of 4:(19|20|21):\d\d$/));
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor, pathOf, storeSession, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, storeSession, waitFor, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -63,7 +63,7 @@ test('SUBS-004, SUBS-008, SUBS-030, SUBS-037, SUBS-047: a year is bought in six 
   const page = await viewer('nosub');
   await open(page, '/CreditCardPayment');
   await page.waitForSelector('main select');
-  await page.select('main select', '6');
+  await (await waitFor(page, 'main select')).select('6');
   await clickRole(page, 'button', 'CHOOSE ANNUAL');
   const frame = await hostedPage(page, '$33.33');
   await showsText(page, '6 × $33.33 at 0%');
@@ -102,7 +102,7 @@ test('SUBS-042: a visitor chooses a plan, signs in, and pays for the plan they c
   await clickRole(page, 'button', 'CHOOSE MONTHLY');
   await waitForPath(page, '/login');
   await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
-  await page.type('input[type=password]', 'Grandstand1!');
+  await (await waitFor(page, 'input[type=password]')).type('Grandstand1!');
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/CreditCardPayment?plan=monthly');
   await hostedPage(page, '$19.99');
@@ -142,7 +142,7 @@ test('SUBS-049…054: a subscription is cancelled with a reason, expires instead
   await clickRole(page, 'button', 'CANCEL SUBSCRIPTION');
   await waitForPath(page, '/CancelSubscription');
   await page.waitForSelector('main select');
-  await page.select('main select', 'cancellationReason.vacation');
+  await (await waitFor(page, 'main select')).select('cancellationReason.vacation');
   await clickRole(page, 'button', 'CANCEL SUBSCRIPTION');
   await waitForPath(page, '/watch?settings=true');
   await clickRole(page, 'link', 'Manage Subscription');
@@ -186,7 +186,7 @@ test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend 
   await type('Confirm Email', email);
   await type('Date of Birth', '05/17/1990');
   await type('Referral Code', code ?? '');
-  await page.type('input[type=password]', 'Floodlights-at-8');
+  await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, '/CreditCardPayment');
   await clickRole(page, 'button', 'CHOOSE ANNUAL');
@@ -293,6 +293,8 @@ test('X-02, SUBS-043: by keyboard alone: a plan is chosen, and the form is next'
   await page.keyboard.press('Tab');
   await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME'));
   await page.keyboard.type('4111');
-  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe('4111');
+  await eventually(async () =>
+    expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe('4111'),
+  );
   expect(pathOf(page)).toBe('/CreditCardPayment?plan=monthly');
 });

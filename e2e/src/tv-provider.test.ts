@@ -11,6 +11,7 @@ import {
   pathOf,
   SEED_PASSWORD,
   signIn,
+  waitFor,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
@@ -62,9 +63,9 @@ const providerFrame = async (page: Page): Promise<Frame> => {
   return frame;
 };
 const fillIn = async (where: Frame | Page, user: string): Promise<void> => {
-  await where.type('#username', user);
-  await where.type('#password', SEED_PASSWORD);
-  await where.click('button[type=submit]');
+  await (await waitFor(where, '#username')).type(user);
+  await (await waitFor(where, '#password')).type(SEED_PASSWORD);
+  await (await waitFor(where, 'button[type=submit]')).click();
 };
 const signInAt = async (page: Page, provider: string, user: string): Promise<void> => {
   await clickRole(page, 'button', provider);
@@ -76,7 +77,7 @@ const register = async (page: Page, email: string, password: boolean): Promise<v
   await type(page, 'Email', email);
   await type(page, 'Confirm Email', email);
   await type(page, 'Date of Birth', '05/17/1990');
-  if (password) await page.type('input[type=password]', 'Floodlights-at-8');
+  if (password) await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
   await clickRole(page, 'button', 'NEXT');
 };
 
@@ -110,14 +111,16 @@ describe('TV provider', () => {
   test('A-40: a provider that refuses frames takes the window, and leads back to the very page', async () => {
     const { page } = await newVisitor(browser);
     await openPicker(page, '?vodSearch=yankees');
-    await page.select('dialog select', 'pinecrest');
+    await (await waitFor(page, 'dialog select')).select('pinecrest');
     await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
     await page.waitForSelector('#username');
     expect(new URL(page.url()).origin).not.toBe(site.origin);
 
+    // The message does not wait for the list.
+    await site.control('POST /faults', { match: 'GET /api/v1/config/YESN', delayMs: 2_000, times: 1 });
     await page.goBack();
     await page.waitForSelector('::-p-text(You’re back, but not signed in yet.)');
-    await page.select('dialog select', 'pinecrest');
+    await (await waitFor(page, 'dialog select')).select('pinecrest');
     await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
     await page.waitForSelector('#username');
     await fillIn(page, 'tv-ok');
@@ -270,7 +273,7 @@ describe('device linking', () => {
     await page.waitForSelector('::-p-text(TV provider: Harborline)');
     expect(await tv.status()).toBe(1);
     await type(page, 'Email', 'lapsed@example.test');
-    await page.type('input[type=password]', SEED_PASSWORD);
+    await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(Linking to lapsed@example.test.)');
     await clickRole(page, 'button', 'LINK NOW');
@@ -281,7 +284,7 @@ describe('device linking', () => {
     await waitForPath(page, '/watch');
     // On this browser's own device: the TV is another one.
     await playsFor(page, 1);
-    expect(await stored(page, 'TVCode')).toBe(tv.activationCode);
+    await eventually(async () => expect(await stored(page, 'TVCode')).toBe(tv.activationCode));
   });
 
   test('S-20, DEV-015: a code is linked once', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { makeVideo } from '../../platform/src/testing/test-videos.ts';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newVisitor } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, waitFor } from './harness/browser.ts';
 import { openContent, why } from './harness/console.ts';
 import { eventually } from './harness/eventually.ts';
 import { retype, showsText } from './harness/form.ts';
@@ -55,7 +55,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   const page = await openContent({ site, browser }, 'uploads');
   await showsText(page, 'No video is uploaded');
   // The name of a file field ends with the name of its file.
-  await ((await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>).uploadFile(file);
+  await ((await waitFor(page, 'input[type=file]')) as ElementHandle<HTMLInputElement>).uploadFile(file);
   await clickRole(page, 'button', 'Upload');
   await showsText(page, 'gulls-herons.mp4 is uploaded.');
   await page.waitForSelector('::-p-aria([name="Make a recording… gulls-herons.mp4"][role="button"])');
@@ -92,12 +92,11 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   await viewer.goto(`${site.origin}/watch/${recording?.id}`);
   expect((await playsFor(viewer, 1)).windowS).toBeCloseTo(20, 0);
   await (await viewer.waitForSelector('select[aria-label="Captions"]'))?.select(
-    await viewer.$eval(
-      'select[aria-label="Captions"] option:last-child',
+    await (await waitFor(viewer, 'select[aria-label="Captions"] option:last-child')).evaluate(
       (option) => (option as HTMLOptionElement).value,
     ),
   );
-  await viewer.focus('[data-remote="mf-watch"] input[aria-label="Seek"]');
+  await (await waitFor(viewer, '[data-remote="mf-watch"] input[aria-label="Seek"]')).focus();
   await viewer.keyboard.press('Home');
   await showsCaption(viewer, 'Play ball');
   const seek = await (await viewer.$('[data-remote="mf-watch"] input[aria-label="Seek"]'))?.boundingBox();
@@ -118,7 +117,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
   await eventually(async () => expect(sounds()).toEqual(new Set(['a'])));
   await clickRole(listener, 'button', 'Player settings');
   const list = await byRole(listener, 'combobox', 'Audio');
-  expect(await optionsOf(list)).toEqual(['English', 'Español']);
+  await eventually(async () => expect(await optionsOf(list)).toEqual(['English', 'Español']));
   await list.focus();
   await listener.keyboard.press('End');
   await eventually(async () => expect(sounds()).toEqual(new Set(['a', 'a2'])));

@@ -46,7 +46,7 @@ test('SHELL-085: a landing video that cannot be loaded is logged; the poster sta
   await eventually(() =>
     expect(lines).toContainEqual(expect.stringMatching(/^warn: The landing page's video cannot be played/)),
   );
-  expect(await page.$eval('video', (video) => video.poster)).toMatch(/landing\.webp$/);
+  await eventually(async () => expect(await page.$eval('video', (video) => video.poster)).toMatch(/landing\.webp$/));
   await page.waitForSelector(
     'button[aria-label="Pause background video"], button[aria-label="Play background video"]',
     {

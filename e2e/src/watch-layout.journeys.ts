@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -80,7 +80,7 @@ test('WATCH-102, WATCH-103: events of a recording are reported in order, with th
   // It is free: no sign-in is needed.
   await page.goto(`${site.origin}/watch/vod-interviews-01`);
   const { positionS } = await playsFor(page, 1);
-  await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');
+  await (await waitFor(page, '[data-remote="mf-watch"] section[aria-label^="Video player"]')).focus();
   await page.keyboard.press('k');
   await byRole(page, 'button', 'Play');
   await page.keyboard.press('k');
@@ -159,7 +159,7 @@ test('a short page ends with its footer in view, without a scrollbar', async () 
   await page.goto(`${site.origin}/login`);
   await byRole(page, 'textbox', 'Email');
   const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  expect(await overflow()).toBe(0);
+  await eventually(async () => expect(await overflow()).toBe(0));
 });
 
 test('on a card of a list no time breaks in two', async () => {

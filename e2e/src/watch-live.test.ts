@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signInByForm, waitForPath } from './harness/browser.ts';
+import {
+  byRole,
+  clickRole,
+  newTab,
+  newVisitor,
+  SEED_PASSWORD,
+  signInByForm,
+  waitFor,
+  waitForPath,
+} from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
@@ -32,7 +41,7 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   await waitForPath(page, '/login');
   await eventually(async () => expect(await stored(page, 'userType')).toBe('dtc'));
   await (await byRole(page, 'textbox', 'Email'))?.type('card-m@example.test');
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { followChannel } from './harness/current-channel.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusedName, focusOn } from './harness/keyboard.ts';
@@ -62,7 +62,7 @@ test('a quality whose segments do not arrive stays in the list, and can be chose
   expect(await list?.$$eval('option', (options) => options.map(({ value }) => value))).toEqual(
     expect.arrayContaining(['720', '540', '360']),
   );
-  await page.select(QUALITY, '540');
+  await (await waitFor(page, QUALITY)).select('540');
   expect(await list?.evaluate((element) => (element as HTMLSelectElement).value)).toBe('540');
   await site.control('DELETE /faults');
   answers.splice(0);
@@ -116,7 +116,7 @@ test('the settings of the player by keyboard, at three widths', async () => {
   await playsFor(page, 1);
   for (const width of [320, 768, 1350]) {
     await page.setViewport({ width, height: 900 });
-    await page.focus('button[aria-label="Full screen"]');
+    await (await waitFor(page, 'button[aria-label="Full screen"]')).focus();
     const cutOff = () =>
       page.$$eval('section[aria-label^="Video player"] :is(button, select)', (controls) => {
         const right = controls[0]?.closest('section')?.getBoundingClientRect().right ?? 0;
@@ -126,7 +126,7 @@ test('the settings of the player by keyboard, at three widths', async () => {
       });
     await eventually(async () => expect(await cutOff()).toEqual([]));
     const isInMenu = !(await page.$eval('button[aria-label="Player settings"]', (button) => button.checkVisibility()));
-    await page.focus(`button[aria-label="${isInMenu ? 'More controls' : 'Player settings'}"]`);
+    await (await waitFor(page, `button[aria-label="${isInMenu ? 'More controls' : 'Player settings'}"]`)).focus();
     await page.keyboard.press('Enter');
     if (isInMenu) {
       await byRole(page, 'menuitem', 'Player settings');
@@ -149,7 +149,7 @@ test('the next channel comes without leaving full screen', async () => {
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const first = channel.current();
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   await page.keyboard.press('f');
   await page.waitForFunction(() => document.fullscreenElement !== null);
   await page.keyboard.press('n');
@@ -165,7 +165,7 @@ test('A-63: choices survive a reload, and a recording resumes at its position', 
   await signIn(page, site.origin, 'card-m', '/watch/vod-highlights-01');
   await playsFor(page, 1);
   await clickRole(page, 'button', 'Unmute');
-  await page.select('select[aria-label="Speed"]', '1.5');
+  await (await waitFor(page, 'select[aria-label="Speed"]')).select('1.5');
   await page.$eval('[data-remote="mf-watch"] video', (element) => {
     (element as HTMLVideoElement).currentTime = 60;
   });
@@ -173,7 +173,9 @@ test('A-63: choices survive a reload, and a recording resumes at its position', 
   await page.reload();
   const { positionS } = await playsFor(page, 1);
   expect(positionS).toBeGreaterThan(55);
-  expect(await page.$eval('select[aria-label="Speed"]', (list) => (list as HTMLSelectElement).value)).toBe('1.5');
+  await eventually(async () =>
+    expect(await page.$eval('select[aria-label="Speed"]', (list) => (list as HTMLSelectElement).value)).toBe('1.5'),
+  );
   await page.mouse.click(5, 5);
   // A reload is not a gesture, so the browser keeps it muted; the choice is kept.
   if (await muted(page)) await byRole(page, 'button', 'Unmute');

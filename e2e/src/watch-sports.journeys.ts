@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, waitFor } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { picture, playsFor } from './harness/playback.ts';
@@ -65,11 +65,11 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
   expect(await goals(page)).toBeLessThanOrEqual(atEdge);
   for (const width of [320, 768, 1350]) {
     await page.setViewport({ width, height: 900 });
-    await page.focus('button[aria-label="Full screen"]');
+    await (await waitFor(page, 'button[aria-label="Full screen"]')).focus();
     await eventually(async () => expect({ width, cutOff: await cutOff(page) }).toEqual({ width, cutOff: [] }));
   }
 
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   await page.keyboard.press('s');
   await gone(page, SCORE);
   await page.reload();
@@ -77,7 +77,7 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
   // Where it was left, too.
   await byRole(page, 'button', 'Go live');
   expect(await page.$(SCORE)).toBeNull();
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   await page.keyboard.press('s');
   // Behind live it may be the programme before the game.
   await page.keyboard.press('l');
@@ -93,7 +93,7 @@ test('key moments of a recorded game work by keyboard, and are absent in spoiler
   expect(count).toBeGreaterThan(2);
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.focus(MARKS);
+  await (await waitFor(page, MARKS)).focus();
   const before = await picture(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

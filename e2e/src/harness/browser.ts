@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { chromium, headlessShell } from '@grandstand/build-kit/local';
 import { VIEWER_COOKIE } from '@grandstand/shared-contracts';
 import type { Tokens } from '@grandstand/shared-contracts/api';
-import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
+import puppeteer, {
+  type Browser,
+  type BrowserContext,
+  type ElementHandle,
+  type Frame,
+  type NodeFor,
+  type Page,
+} from 'puppeteer';
 import { findByRole } from './find-by-role.ts';
 import { followFetches, type Quiet } from './quiet.ts';
 import { store, stored } from './storage.ts';
@@ -152,6 +159,16 @@ export const byRole = async (
   }
 };
 
+/** The first element of a selector, when it is there: what a message announces may be rendered after it. @throws when none appears */
+export const waitFor = async <Selector extends string>(
+  page: Page | Frame,
+  selector: Selector,
+): Promise<ElementHandle<NodeFor<Selector>>> => {
+  const element = await page.waitForSelector(selector);
+  if (!element) throw new Error(`No element of "${selector}".`);
+  return element;
+};
+
 export const clickRole = async (page: Page, role: string, name: string): Promise<void> => {
   const element = await byRole(page, role, name);
   await element?.click();
@@ -173,7 +190,7 @@ export const signInByForm = async (page: Page, origin: string, seed: string): Pr
   await page.goto(`${origin}/login`);
   await (await byRole(page, 'textbox', 'Email')).focus();
   await page.keyboard.sendCharacter(`${seed}@example.test`);
-  await page.focus('input[type=password]');
+  await (await waitFor(page, 'input[type=password]')).focus();
   await page.keyboard.sendCharacter(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');

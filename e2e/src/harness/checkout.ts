@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'puppeteer';
-import { byRole } from './browser.ts';
+import { byRole, waitFor } from './browser.ts';
 import { mailsTo, type Site } from './site.ts';
 
 const CARD = {
@@ -19,7 +19,7 @@ export const MASTERCARD = '5555 5555 5555 4444';
 export const hostedPage = async (page: Page, shows = 'Amount due Today'): Promise<Frame> => {
   const frame = await page.waitForFrame((one) => one.url().includes('/checkout?'));
   // A frame of another origin that is off the screen draws nothing.
-  await page.$eval('iframe', (element) => element.scrollIntoView({ block: 'center' }));
+  await (await waitFor(page, 'iframe')).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await frame.waitForSelector(`::-p-text(${shows})`, { visible: true });
   return frame;
 };
@@ -27,7 +27,7 @@ export const hostedPage = async (page: Page, shows = 'Amount due Today'): Promis
 /** Types a card and its address into the hosted page. */
 export const fillCard = async (frame: Frame, number = CARD.number): Promise<void> => {
   for (const [field, value] of Object.entries({ ...CARD, number })) await frame.locator(`#${field}`).fill(value);
-  await frame.select('#state', 'NY');
+  await (await waitFor(frame, '#state')).select('NY');
 };
 
 /** Presses a button of the hosted page. */

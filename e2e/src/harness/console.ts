@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, waitFor } from './browser.ts';
 import { fieldOf } from './form.ts';
 import type { Site } from './site.ts';
 
@@ -19,7 +19,7 @@ export const openConsole = async (
   expectMessage(page, /401/);
   await page.goto(site.console + path);
   await (await fieldOf(page, 'E-mail')).type(`${name}@example.test`);
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await waitFor(page, 'input[type=password]')).type(SEED_PASSWORD);
   await clickRole(page, 'button', 'Sign in');
   await byRole(page, 'heading', heading);
   return page;

@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot, waitForPath } from './browser.ts';
+import {
+  byRole,
+  clickRole,
+  newVisitor,
+  signIn,
+  tolerateMessage,
+  tolerateRefusedSlot,
+  waitFor,
+  waitForPath,
+} from './browser.ts';
 import { followChannel } from './current-channel.ts';
 import { eventually } from './eventually.ts';
 import { openGame, putGame, startOver } from './games.ts';
@@ -20,8 +29,7 @@ const optionsOf = (page: Page, list: string): Promise<string[]> =>
   );
 const choose = async (page: Page, list: string, label: string): Promise<void> => {
   const option = await page.waitForSelector(`${PLAYER} select[aria-label="${list}"] option::-p-text(${label})`);
-  await page.select(
-    `${PLAYER} select[aria-label="${list}"]`,
+  await (await waitFor(page, `${PLAYER} select[aria-label="${list}"]`)).select(
     (await option?.evaluate((element) => (element as HTMLOptionElement).value)) ?? '',
   );
 };
@@ -46,7 +54,7 @@ const behindS = async (page: Page): Promise<number> => {
   return Number(minutes) * 60 + Number(seconds);
 };
 const pressed = async (page: Page, key: 'ArrowLeft' | 'ArrowRight' | 'k' | 'l' | 'c', times = 1): Promise<void> => {
-  await page.focus(PLAYER);
+  await (await waitFor(page, PLAYER)).focus();
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 };
 
@@ -182,7 +190,9 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
 
   test('lists every quality of the stream in the bar and in the settings, and shows the lowest when it is chosen', async () => {
     const page = await open();
-    expect((await optionsOf(page, 'Quality')).slice(1)).toEqual(['Data saver', '720p', '540p', '360p']);
+    await eventually(async () =>
+      expect((await optionsOf(page, 'Quality')).slice(1)).toEqual(['Data saver', '720p', '540p', '360p']),
+    );
     await openSettings(page);
     const list = await byRole(page, 'combobox', 'Quality');
     expect(
@@ -194,7 +204,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
         `${PLAYER} select[aria-label="Quality"]`,
         (element) => (element as HTMLSelectElement).selectedOptions[0]?.text,
       );
-    await page.focus(`${PLAYER} select[aria-label="Quality"]`);
+    await (await waitFor(page, `${PLAYER} select[aria-label="Quality"]`)).focus();
     await page.keyboard.press('End');
     // What is buffered may last 16 s; the list shows the choice without waiting for it.
     expect(await shown()).toMatch(/^360p/);
@@ -242,7 +252,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
 
   test('draws captions when they are on, and none when they are off', async () => {
     const page = await open();
-    expect(await optionsOf(page, 'Captions')).toEqual(['Captions off', 'English']);
+    await eventually(async () => expect(await optionsOf(page, 'Captions')).toEqual(['Captions off', 'English']));
     expect(await drawnCues(page)).toEqual([]);
     await choose(page, 'Captions', 'English');
     await page.waitForFunction(
@@ -345,7 +355,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     await startOver(page);
     await videoBecomes(page, (video) => video.atS < atS - 5_900);
     await playsFor(page, 2);
-    expect(await seekText(page)).toMatch(/^1:(39|40|41):\d\d behind live$/);
+    await eventually(async () => expect(await seekText(page)).toMatch(/^1:(39|40|41):\d\d behind live$/));
     await pressed(page, 'l');
     await eventually(async () => expect(await seekText(page)).toBe('LIVE'));
     await videoBecomes(page, (video) => video.atS >= atS);

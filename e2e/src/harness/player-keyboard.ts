@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { KeyInput, Page } from 'puppeteer';
-import { byRole } from './browser.ts';
+import { byRole, waitFor } from './browser.ts';
 import { videoBecomes, videoFacts } from './video.ts';
 
 export const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
@@ -14,8 +14,7 @@ export const rest = async (page: Page): Promise<void> => {
 /** A click at a control of the player. The mouse wakes the controls first: a click at hidden ones is one at the picture. */
 export const clickControl = async (page: Page, label: string, player = PLAYER): Promise<void> => {
   const selector = `${player} button[aria-label="${label}"]`;
-  await page.waitForSelector(selector);
-  const { x, y } = await page.$eval(selector, (button) => {
+  const { x, y } = await (await waitFor(page, selector)).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
