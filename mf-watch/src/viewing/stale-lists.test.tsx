@@ -10,7 +10,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { act, screen, within } from '@testing-library/react';
 import { aVod, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
-import { requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { requests, runOnSceneClock, settle, user, visitor } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 seeEverything();
@@ -110,4 +110,49 @@ test('lists that failed are requested again when a recording is opened', async (
   expect(requests(host, 'getViewing')).toHaveLength(2);
   expect(myList()).toHaveAttribute('aria-pressed', 'true');
   expect(toContinue()).toEqual(['Recording 9', 'Recording 3']);
+});
+
+/** Presses Remove on the first recording to continue; the account's answer is given later. */
+const beginRemoval = async () => {
+  const reply = Promise.withResolvers<Result<ReplyOf<typeof RemoveViewing>>>();
+  const scene = await openBrowse('/watch', undefined, (fake) => {
+    answerAccount(fake);
+    fake.answer(
+      GetViewing,
+      success(
+        lists([
+          ['vod-9', 30],
+          ['vod-5', 60],
+        ]),
+      ),
+    );
+    fake.answer(RemoveViewing, () => reply.promise);
+  });
+  await user.click(screen.getByRole('button', { name: 'Remove Recording 9 from Continue watching' }));
+  await settle();
+  const fail = async () => {
+    reply.resolve(unavailable);
+    await settle();
+  };
+  return { ...scene, fail };
+};
+
+test('a removal that fails restores its recording, and not what was removed meanwhile', async () => {
+  const { host, fail } = await beginRemoval();
+  host.answer(RemoveViewing, success({}));
+  await user.click(screen.getByRole('button', { name: 'Remove Recording 5 from Continue watching' }));
+  await settle();
+  expect(host.preferences.get('positions')).toEqual([]);
+  await fail();
+  expect(host.preferences.get('positions')).toEqual([['vod-9', 30]]);
+  expect(toContinue()).toEqual(['Recording 9']);
+});
+
+test('a removal that fails after the viewer signed out restores nothing', async () => {
+  const { host, fail } = await beginRemoval();
+  act(() => host.session.set(visitor));
+  host.preferences.set('positions', []);
+  await settle();
+  await fail();
+  expect(host.preferences.get('positions')).toEqual([]);
 });

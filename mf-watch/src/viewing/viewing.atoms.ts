@@ -25,6 +25,7 @@ export interface Viewing extends Pick<Stored, 'status' | 'continueIds' | 'record
   readonly listIds: readonly string[];
 }
 type Services = Pick<Host, 'call' | 'preferences' | 'session'>;
+type Positions = [string, number][];
 
 /** A row shows the first; the rest stay stored. */
 export const ROW_LENGTH = 12;
@@ -114,17 +115,24 @@ export const viewingLeftAtom = atom(null, (get, set, host: Services, left: Recor
 /** Removes a recording from the row to continue. False when the account did not store it. */
 export const viewingRemovedAtom = atom(null, async (get, set, host: Services, id: string): Promise<boolean> => {
   const { preferences } = host;
+  const owner = ownerOf(host);
   const before = preferences.get('positions');
   const show = (positions: typeof before) => {
     preferences.set('positions', positions);
     set(stateAtom, { ...get(stateAtom), continueIds: localIds(host) });
   };
   show(before.filter(([kept]) => kept !== id));
-  if (ownerOf(host) === '') return true;
+  if (owner === '') return true;
   const reply = await removeViewing(host, id);
-  if (!reply.ok) show(before);
+  if (!reply.ok && ownerOf(host) === owner) show(withRestored(preferences.get('positions'), before, id));
   return reply.ok;
 });
+/** Puts back one position at its place in `before`. One that was stored since, by playback, stays. */
+const withRestored = (now: Positions, before: Positions, id: string): Positions => {
+  const place = before.findIndex(([kept]) => kept === id);
+  const isStored = now.some(([kept]) => kept === id);
+  return isStored ? now : now.toSpliced(place, 0, ...before.slice(place, place + 1));
+};
 
 /** Adds a recording to the viewer's list or removes it. False when the account did not store it. */
 export const myListChangedAtom = atom(
