@@ -18,6 +18,8 @@ const isEvent = ({ kind }: LiveItem): boolean => kind === 'overflow';
 
 const lineupStateAtom = atom<Lineup>({ status: 'loading', items: [], failures: 0, eventFailures: 0, error: null });
 const chosenIdAtom = atom<string | null>(null);
+/** The numbers of the newest request and of the newest that was answered. */
+const requestsAtom = atom({ sent: 0, answered: 0 });
 
 export const lineupAtom = atom((get) => get(lineupStateAtom));
 
@@ -57,9 +59,16 @@ const withEvents = (lineup: Lineup, events: readonly LiveItem[] | null): Lineup 
     ? { ...lineup, items: [...lineup.items.filter((item) => !isEvent(item)), ...events], eventFailures: 0 }
     : { ...lineup, eventFailures: lineup.eventFailures + 1 };
 
-/** Requests the line-up. A failure keeps the displayed one; only a first failure replaces the screen. */
+/**
+ * Requests the line-up. A failure keeps the displayed one; only a first failure replaces the screen. A reply that arrives after
+ * that of a later request is ignored.
+ */
 export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {
+  const number = get(requestsAtom).sent + 1;
+  set(requestsAtom, { ...get(requestsAtom), sent: number });
   const reply = await fetchLineup(host);
+  if (get(requestsAtom).answered > number) return;
+  set(requestsAtom, { ...get(requestsAtom), answered: number });
   const known = get(lineupStateAtom);
   if (reply.ok) {
     const { channels, events } = reply.value;
@@ -71,7 +80,7 @@ export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 
     startTransition(() => set(lineupStateAtom, loaded));
     if (!isLate) return;
     const arrived = await events;
-    if (get(lineupStateAtom) === loaded) set(lineupStateAtom, withEvents(loaded, arrived));
+    if (get(requestsAtom).answered === number) set(lineupStateAtom, withEvents(get(lineupStateAtom), arrived));
     return;
   }
   set(lineupStateAtom, {
