@@ -137,6 +137,19 @@ test.each(['/register', '/login', '/winback'])('no footer is in view before the 
   await expectStill(page);
 });
 
+test('a page whose remote takes long says that it loads, until the remote shows its page or its failure', async () => {
+  const { page } = await newVisitor(browser);
+  const release = await holdPageOf(page, 'mf-auth');
+  const arrived = page.goto(`${site.origin}/register`);
+  const loading = await byRole(page, 'status', '');
+  expect(await loading.evaluate(({ textContent }) => textContent)).toBe('Loading…');
+  release();
+  await arrived;
+  await byRole(page, 'heading', 'Create Profile');
+  expect(await loading.evaluate((element) => element.checkVisibility())).toBe(false);
+  await expectStill(page);
+});
+
 test('a page that has no heading gets its footer after ten seconds', async () => {
   const { page } = await newVisitor(browser, WIDE);
   await holdPageOf(page, 'mf-auth');

@@ -1,3 +1,4 @@
+import { LoadingView } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Landing } from '../landing/landing.screen.tsx';
@@ -33,6 +34,11 @@ export const Frame = () => {
       <main id="main" tabIndex={-1} className={styles.main} data-long={isLong}>
         {shown.kind === 'landing' && <Landing />}
         {!isRemote && shown.kind !== 'landing' && <ShellScreen kind={shown.kind} />}
+        {isRemote && (
+          <div className={styles.waiting}>
+            <LoadingView />
+          </div>
+        )}
         <Outlet element={outlets.page} hidden={!isRemote} />
       </main>
       <Outlet element={outlets.overlay} hidden={false} />
