@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
@@ -141,13 +141,29 @@ test('a page whose remote takes long says that it loads, until the remote shows 
   const { page } = await newVisitor(browser);
   const release = await holdPageOf(page, 'mf-auth');
   const arrived = page.goto(`${site.origin}/register`);
-  const loading = await byRole(page, 'status', '');
-  expect(await loading.evaluate(({ textContent }) => textContent)).toBe('Loading…');
+  const loading = await page.waitForSelector('main > div > [role=status]', { visible: true });
+  expect(await loading?.evaluate(({ textContent }) => textContent)).toBe('Loading…');
   release();
   await arrived;
   await byRole(page, 'heading', 'Create Profile');
-  expect(await loading.evaluate((element) => element.checkVisibility())).toBe(false);
+  await page.waitForFunction((element) => element?.checkVisibility() === false, {}, loading);
   await expectStill(page);
+});
+
+test('settings that take long to load say so over the page', async () => {
+  const { page } = await newVisitor(browser);
+  tolerateRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await byRole(page, 'button', 'Account & Settings');
+  await page.goto('about:blank');
+  const release = await holdPageOf(page, 'mf-account');
+  await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
+  await clickRole(page, 'button', 'Account & Settings');
+  const loading = await page.waitForSelector('main > div > [role=status]', { visible: true });
+  expect(await loading?.evaluate(({ textContent }) => textContent)).toBe('Loading…');
+  release();
+  await byRole(page, 'heading', 'Account & Settings');
+  await page.waitForFunction((element) => element?.checkVisibility() === false, {}, loading);
 });
 
 test('a page that has no heading gets its footer after ten seconds', async () => {
