@@ -22,11 +22,19 @@ interface Place {
   readonly config: () => RemoteConfig;
   /** Undefined where the browser has no service workers. */
   readonly workers: Workers | undefined;
+  /** Runs a change after those before it. */
+  readonly inOrder: (change: () => Promise<Result<void>>) => Promise<Result<void>>;
 }
 
-/** Opens this browser's channel or updates it with the account and its notification tags. */
-export const openChannel = async ({ call, storage, session, config, workers }: Place): Promise<Result<void>> => {
-  const subscription = await browserSubscription(call, workers);
+/**
+ * Opens this browser's channel or updates it with the account and its notification tags. In a first visit the worker may not be
+ * active yet: then the channel is updated again when it is.
+ */
+export const openChannel = async (place: Place): Promise<Result<void>> => {
+  const { call, storage, session, config, workers } = place;
+  const isActive = Boolean((await workers?.getRegistration())?.active);
+  if (!isActive) void workers?.ready.then(() => place.inOrder(() => updateOpenChannel(place)));
+  const subscription = isActive ? await browserSubscription(call, workers) : null;
   const { account, favourites } = session();
   const saved = await saveChannel(call, storage.get('pushChannel'), {
     optIn: true,
@@ -42,6 +50,9 @@ export const openChannel = async ({ call, storage, session, config, workers }: P
     set: { [NOTIFICATION_TAG_GROUP]: [...favourites.tags], [TEAM_TAG_GROUP]: teamTags(favourites, config()) },
   });
 };
+
+const updateOpenChannel = async (place: Place): Promise<Result<void>> =>
+  place.storage.get('pushOptedIn') === null ? success(undefined) : openChannel(place);
 
 export const closeChannel = async ({ call, storage, workers }: Place): Promise<Result<void>> => {
   const channelId = storage.get('pushChannel');

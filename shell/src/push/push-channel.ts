@@ -47,11 +47,11 @@ export const changeChannelTags = async (
 };
 
 /** The service workers of this browser; undefined where it has none. */
-export type Workers = Pick<ServiceWorkerContainer, 'getRegistration'>;
+export type Workers = Pick<ServiceWorkerContainer, 'getRegistration' | 'ready'>;
 
 /**
- * Where this browser's messages go. Null when it cannot say: no worker yet, or no push service that answers. Then the
- * channel is open without it, and the next change of the channel asks again.
+ * Where this browser's messages go. Null when it cannot say: no worker, or no push service that answers. Then the channel is
+ * open without it, and the next change of the channel asks again.
  */
 export const browserSubscription = async (
   call: Host['call'],

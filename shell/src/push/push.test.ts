@@ -161,8 +161,17 @@ const aWorker = (...refusals: Error[]) => {
     },
     getSubscription: async () => subscription,
   };
-  const workers = { getRegistration: async () => ({ pushManager }) } as unknown as Workers;
-  return { workers, requested, unsubscribed };
+  const activated = Promise.withResolvers<void>();
+  const registration: { pushManager: typeof pushManager; active: object | null } = { pushManager, active: {} };
+  const workers = {
+    getRegistration: async () => registration,
+    ready: activated.promise,
+  } as unknown as Workers;
+  const activate = () => {
+    registration.active = {};
+    activated.resolve();
+  };
+  return { workers, requested, unsubscribed, registration, activate };
 };
 const withKey = (host: ReturnType<typeof fakeSurroundings>) => host.answer(PushKey, success({ publicKey: 'the-site' }));
 const registration = (host: ReturnType<typeof fakeSurroundings>) =>
@@ -175,6 +184,38 @@ test('SHELL-091: sends the browser’s subscription, created with the site’s p
   await push.optIn();
   expect(requested).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-site' }]);
   expect(registration(host)).toMatchObject({ optIn: true, subscription: SUBSCRIPTION });
+});
+
+const answered = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('SHELL-091: a channel that is opened before the worker is active gets its subscription when it is', async () => {
+  const { workers, requested, registration: worker, activate } = aWorker();
+  worker.active = null;
+  const { host, push } = pushFor('granted', 'granted', workers);
+  withKey(host);
+  await push.optIn();
+  expect(requested).toEqual([]);
+  expect(registration(host)).not.toHaveProperty('subscription');
+  activate();
+  await answered();
+  expect(host.calls.findLast(({ id }) => id === 'pushUpdate')?.request).toMatchObject({
+    channelId: 'channel-1',
+    optIn: true,
+    subscription: SUBSCRIPTION,
+  });
+});
+
+test('SHELL-091: a channel that was closed before the worker is active stays closed', async () => {
+  const { workers, requested, registration: worker, activate } = aWorker();
+  worker.active = null;
+  const { host, push } = pushFor('granted', 'granted', workers);
+  withKey(host);
+  await push.optIn();
+  await push.optOut();
+  activate();
+  await answered();
+  expect(requested).toEqual([]);
+  expect(host.calls.findLast(({ id }) => id === 'pushUpdate')?.request).toMatchObject({ optIn: false });
 });
 
 test('SHELL-091: replaces a subscription with an outdated key', async () => {

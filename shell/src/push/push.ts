@@ -52,7 +52,7 @@ export const createPush = ({ session, config, t, notifications, workers }: PushD
     return done;
   };
 
-  const place = { call, storage, session: store.get, config: config.get, workers };
+  const place = { call, storage, session: store.get, config: config.get, workers, inOrder };
   const open = async () => (await channelChanges()).openChannel(place);
   const close = async () => (await channelChanges()).closeChannel(place);
 
