@@ -144,7 +144,7 @@ export const baseConfig = ({
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true },
+          terserOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true, ecma: 2022 },
         }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify }),
       ],
