@@ -1,7 +1,10 @@
 /** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectMessage, newVisitor, storeSession } from './harness/browser.ts';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, storeSession, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
+import { focusedName } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { disturb } from './harness/tampering.ts';
@@ -90,3 +93,23 @@ test.each(FILES)(
   },
   120_000,
 );
+
+test.each([320, 1350])('X-30: settings that fail to load say so in a dialog, at %i px', async (width) => {
+  const { page } = await newVisitor(browser, { width, height: 800 });
+  expectMessage(page, /mf-account@\S+ load-failed/, /404 .*\/mf-account\//);
+  const setFault = await disturb(page, ({ pathname }) => pathname.startsWith('/assets/mf-account/'), 'missing');
+  await signIn(page, site.origin, 'card-m');
+  await clickRole(page, 'button', 'Account & Settings');
+  await byRole(page, 'dialog', 'This part of the site isn’t available right now.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await waitForPath(page, '/watch');
+  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  await eventually(async () => expect(await focusedName(page)).toBe('Account & Settings'));
+
+  await page.keyboard.press('Enter');
+  await byRole(page, 'dialog', 'This part of the site isn’t available right now.');
+  setFault('none');
+  await clickRole(page, 'button', 'Try again');
+  await byRole(page, 'dialog', 'Account & Settings');
+});

@@ -23,6 +23,7 @@ import { preparePlayback } from './prepare-playback.ts';
 import { createSlots, openAnalytics } from './reporting.ts';
 import { renderShell } from './shell-root.tsx';
 import { startWhenSettled } from './start-when-settled.ts';
+import { whenItComes } from './until-it-comes.ts';
 
 /** After that the site is shown in English. */
 const LANGUAGE_WAIT_MS = 3_000;
@@ -79,7 +80,14 @@ const compose = async (
   void announceOverride({ ...site, ...services });
   const createHostOf = (facts: Parameters<typeof createHost>[1]) => createHost(services, facts);
   const { outlets } = shell;
-  startRemotes({ composition, decision: view.decision.get, applications, outlets, createHost: createHostOf, slot });
+  startRemotes({
+    ...{ composition, decision: view.decision.get, applications, outlets, createHost: createHostOf, slot },
+    showOverlayFailure: (parameter) => (element, retry) =>
+      whenItComes(
+        () => import('../frame/overlay-failure.ts'),
+        ({ showOverlayFailure }) => showOverlayFailure({ ...site, ...view, parameter, element, retry }),
+      ),
+  });
   startWhenSettled(site, view, slot, messages, analytics);
   followOtherTabs(session, loadAccount);
   session.bus.emit('app:ready', { phase: phaseOf(site.config.get()), releaseId: composition.releaseId });

@@ -13,3 +13,16 @@ export const untilItComes = <T>(load: () => Promise<T>, waitMs = FIRST_WAIT_MS):
     });
     return untilItComes(load, Math.min(waitMs * 2, LONGEST_WAIT_MS));
   });
+
+/** Loads code and uses it. Returns a function that undoes what `use` did, or keeps it from being used. */
+export const whenItComes = <T>(load: () => Promise<T>, use: (loaded: T) => () => void): (() => void) => {
+  let isLeft = false;
+  let undo = () => {};
+  void untilItComes(load).then((loaded) => {
+    if (!isLeft) undo = use(loaded);
+  });
+  return () => {
+    isLeft = true;
+    undo();
+  };
+};

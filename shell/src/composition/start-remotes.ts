@@ -13,11 +13,13 @@ interface StartRemotesDependencies {
     facts: LoadedRemote & { routes: readonly RemoteRoute[]; trigger: QueryTrigger | null },
   ) => MountedHost;
   readonly slot: Omit<RemoteSlotDependencies, 'createHost'>;
+  /** As `slot.showFailure`, for a remote over the page that this query parameter opens. */
+  readonly showOverlayFailure: (parameter: string) => RemoteSlotDependencies['showFailure'];
 }
 
 /** Registers every remote of the release, once for its page and once for each query trigger laid over a page. */
 export const startRemotes = (dependencies: StartRemotesDependencies): void => {
-  const { composition, decision, applications, outlets, createHost, slot } = dependencies;
+  const { composition, decision, applications, outlets, createHost, slot, showOverlayFailure } = dependencies;
 
   const register = (
     name: string,
@@ -38,6 +40,7 @@ export const startRemotes = (dependencies: StartRemotesDependencies): void => {
         outlet.append(element);
         const mounted = mountInSlot(name, composed, element, {
           ...slot,
+          showFailure: trigger ? showOverlayFailure(trigger.query) : slot.showFailure,
           createHost: (loaded) => createHost({ ...loaded, routes: trigger ? [] : composed.routes, trigger }),
         });
         // Not awaited: a slow remote must not hold up leaving its page.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { untilItComes } from '../boot/until-it-comes.ts';
+import { whenItComes } from '../boot/until-it-comes.ts';
 import { useLive, useShell } from '../frame/shell-context.ts';
 import { useEntrances } from './use-entrances.ts';
 
@@ -16,14 +16,9 @@ export const useResetNotice = (): void => {
 
   useEffect(() => {
     if (!isWanted || storage.get('resetNotified') !== null) return undefined;
-    let isLeft = false;
-    let close = () => {};
-    void untilItComes(() => import('./reset-notice.ts')).then(({ showResetNotice }) => {
-      if (!isLeft) close = showResetNotice({ t, navigate, storage, entrances, frame });
-    });
-    return () => {
-      isLeft = true;
-      close();
-    };
+    return whenItComes(
+      () => import('./reset-notice.ts'),
+      ({ showResetNotice }) => showResetNotice({ t, navigate, storage, entrances, frame }),
+    );
   }, [isWanted, storage, entrances, navigate, t, frame]);
 };

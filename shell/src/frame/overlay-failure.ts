@@ -1,0 +1,42 @@
+import type { Host, HostHistory } from '@grandstand/shared-contracts';
+import { type Frame, openDialog } from './open-dialog.ts';
+
+interface OverlayFailureDependencies extends Pick<Host, 't'> {
+  readonly frame: Frame;
+  readonly page: Pick<Document, 'location' | 'createElement'>;
+  readonly history: Pick<HostHistory, 'navigate'>;
+  /** The query parameter that opens the panel. */
+  readonly parameter: string;
+  /** The slot of the panel. */
+  readonly element: HTMLElement;
+  readonly retry: () => void;
+}
+
+/**
+ * X-30: a panel over the page that failed to load says so in a dialog. Closing the dialog leaves the address of the panel.
+ * Returns a function that closes it without that.
+ */
+export const showOverlayFailure = (dependencies: OverlayFailureDependencies): (() => void) => {
+  const { frame, t, page, history, parameter, element, retry } = dependencies;
+  const leave = () => {
+    const { href, origin } = page.location;
+    const address = new URL(href);
+    address.searchParams.delete(parameter);
+    history.navigate(address.href.slice(origin.length), { replace: true });
+  };
+  const close = openDialog(
+    frame,
+    {
+      title: t('app.remoteFailedTitle'),
+      body: t('app.remoteFailedBody'),
+      actions: [{ id: 'retry', label: t('app.tryAgain') }],
+    },
+    { retry, dismiss: leave },
+  );
+  // A slot with content no longer loads.
+  element.append(page.createElement('div'));
+  return () => {
+    element.replaceChildren();
+    close();
+  };
+};
