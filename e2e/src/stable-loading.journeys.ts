@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
 import { showsText } from './harness/form.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
@@ -19,18 +19,27 @@ const topsOf = (page: Page, selector: string): Promise<(readonly [string, number
     found.map((element) => [element.textContent, Math.round(element.getBoundingClientRect().y)] as const),
   );
 
-test.each([320, 1350])(
-  'SUBS-036: the buttons of the subscription keep their place when the card loads, at %d px',
-  async (width) => {
+test.each([
+  [320, 'loads', 'Card ending in 1111'],
+  [320, 'fails to load', 'Your card didn’t load.'],
+  [1350, 'loads', 'Card ending in 1111'],
+])(
+  'SUBS-036: the buttons of the subscription keep their place when, at %d px, the card %s',
+  async (width, outcome, text) => {
     const { page } = await newVisitor(browser, { width, height: 900 });
+    if (outcome !== 'loads') {
+      expectMessage(page, /status of 500 .*\/getPaymentMethods/);
+      await site.control('POST /faults', { match: 'POST /yesnetwork/getPaymentMethods', status: 500 });
+    }
     const release = await holdRequests(page, (url) => url.endsWith('/yesnetwork/getPaymentMethods'));
     await signIn(page, site.origin, 'card-m', '/ManageSubscription');
     await byRole(page, 'button', 'CHANGE PLAN');
     const before = await topsOf(page, 'main button');
     expect(before.length).toBeGreaterThanOrEqual(3);
     release();
-    await showsText(page, 'Card ending in 1111');
+    await showsText(page, text);
     expect(await topsOf(page, 'main button')).toEqual(before);
+    await site.control('DELETE /faults');
   },
 );
 

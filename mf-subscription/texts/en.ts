@@ -60,7 +60,7 @@ export const TEXTS = {
   'manage.paidBy': 'Payment: {method}',
   'manage.card': 'Card ending in {digits}',
   'manage.noCard': 'You have no saved card.',
-  'manage.cardUnknown': 'We couldn’t load your card’s last digits.',
+  'manage.cardUnknown': 'Your card didn’t load.',
   'manage.changePlan': 'CHANGE PLAN',
   'manage.updateCard': 'UPDATE CREDIT CARD',
   'manage.cancel': 'Cancel Subscription',

@@ -63,7 +63,7 @@ export const SPANISH = {
   'manage.paidBy': 'Pago: {method}',
   'manage.card': 'Tarjeta terminada en {digits}',
   'manage.noCard': 'No tienes ninguna tarjeta guardada.',
-  'manage.cardUnknown': 'Los últimos dígitos de tu tarjeta no se cargaron.',
+  'manage.cardUnknown': 'Tu tarjeta no se cargó.',
   'manage.changePlan': 'CAMBIAR PLAN',
   'manage.updateCard': 'ACTUALIZAR TARJETA DE CRÉDITO',
   'manage.cancel': 'Cancelar suscripción',

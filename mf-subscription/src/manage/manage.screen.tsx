@@ -67,9 +67,9 @@ const PaidBy = ({ method }: { readonly method: string }) => {
 const CardLine = () => {
   const { t } = useHost();
   const { state } = useCard();
-  if (state.status === 'failed') return <p className={styles.quiet}>{t('manage.cardUnknown')}</p>;
   return (
     <p className={styles.card} role="status">
+      {state.status === 'failed' && t('manage.cardUnknown')}
       {state.status === 'ready' &&
         (state.value ? t('manage.card', { digits: state.value.digits }) : t('manage.noCard'))}
     </p>

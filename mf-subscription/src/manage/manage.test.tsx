@@ -74,7 +74,7 @@ test('SUBS-036: shows everything else when the digits fail to load', async () =>
   const host = aHost('/ManageSubscription', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   host.answer(GetPaymentMethods, failure(new AppError('unavailable', 'Down.')));
   await openScreen(host);
-  expect(screen.getByText('We couldn’t load your card’s last digits.')).toBeVisible();
+  expect(screen.getByText('Your card didn’t load.')).toBeVisible();
   expect(button('CHANGE PLAN')).toBeVisible();
 });
 
