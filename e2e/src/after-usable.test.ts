@@ -51,7 +51,6 @@ test.each(['/', '/login', '/watch'])(
     expect(sizes).not.toContain(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(EXTRA_LIMIT_BYTES);
   },
-  90_000,
 );
 
 test.each([

@@ -47,7 +47,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await end(signal);
     expect(await active()).toEqual([]);
   },
-  90_000,
 );
 
 test('a site that was started to show a remote ends its grant before it stops', async () => {

@@ -74,5 +74,4 @@ test.each(['hls', 'dash'] as const)(
     expect(await page.$('::-p-aria([role="button"][name="Try again"])')).toBeNull();
     await byRole(page, 'button', 'Pause');
   },
-  120_000,
 );

@@ -73,5 +73,4 @@ test.each(TOOLS)(
     await page.waitForSelector('::-p-text(Toronto)');
     expect(await page.$$eval(`[data-remote="${name}"] li`, (rows) => rows.length)).toBe(3);
   },
-  120_000,
 );

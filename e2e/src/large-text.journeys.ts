@@ -148,5 +148,4 @@ test.each([
     problems.push(...(await errorsOn(page, [...SCREENS, await gameScreen(page)], label)));
     expect(problems.filter((problem) => !isOfTheme(problem, name))).toEqual([]);
   },
-  180_000,
 );

@@ -137,5 +137,4 @@ test.each(ANSWERS)(
     await clickRole(page, 'button', 'Try again');
     await page.waitForSelector('iframe');
   },
-  90_000,
 );

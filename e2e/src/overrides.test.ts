@@ -196,23 +196,19 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
     ['corrupt', [/integrity/i, /load-failed/]],
     ['hang', [/load-failed/]],
     ['throw', [/mount-failed: The chaos switch "throw" is on\./]],
-  ])(
-    '%s: its slot shows the failure panel, the rest works, and leaving restores it',
-    async (chaos, messages) => {
-      const { link } = await issue({ chaos });
-      const { page } = await newVisitor(browser);
-      expectMessage(page, ...messages);
-      await page.goto(at(link, '/login'), { waitUntil: 'domcontentloaded' });
-      await failed(page);
-      await press(page, 'header a[href="/watch"]');
-      await ofWatch(page);
-      await press(page, 'aside[aria-label="Preview"] button');
-      await page.waitForFunction(() => document.querySelector('aside[aria-label="Preview"]') === null);
-      await page.goto(`${site.origin}/login`);
-      await loginForm(page);
-    },
-    180_000,
-  );
+  ])('%s: its slot shows the failure panel, the rest works, and leaving restores it', async (chaos, messages) => {
+    const { link } = await issue({ chaos });
+    const { page } = await newVisitor(browser);
+    expectMessage(page, ...messages);
+    await page.goto(at(link, '/login'), { waitUntil: 'domcontentloaded' });
+    await failed(page);
+    await press(page, 'header a[href="/watch"]');
+    await ofWatch(page);
+    await press(page, 'aside[aria-label="Preview"] button');
+    await page.waitForFunction(() => document.querySelector('aside[aria-label="Preview"]') === null);
+    await page.goto(`${site.origin}/login`);
+    await loginForm(page);
+  });
 
   test('slow: it comes late', async () => {
     const { link } = await issue({ chaos: 'slow' });

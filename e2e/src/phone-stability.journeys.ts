@@ -29,7 +29,6 @@ test.each(['/', '/watch', '/login', '/CreditCardPayment'])(
     await quiet();
     await expectStill(page);
   },
-  120_000,
 );
 
 interface Place {

@@ -112,7 +112,6 @@ test.each(SIZES)(
     await page.keyboard.press('Enter');
     await videoBecomes(page, ({ paused }) => !paused);
   },
-  120_000,
 );
 
 test.each(SIZES)(
@@ -146,5 +145,4 @@ test.each(SIZES)(
     await page.waitForSelector(`${PLAYER} > img`, { hidden: true });
     expect(await hasFrames()).toBe(true);
   },
-  120_000,
 );

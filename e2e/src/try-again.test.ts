@@ -91,7 +91,6 @@ test.each(FILES)(
       }),
     );
   },
-  120_000,
 );
 
 test.each([320, 1350])('X-30: settings that fail to load say so in a dialog, at %i px', async (width) => {

@@ -303,7 +303,6 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
       await clickRole(page, 'button', 'Try again');
       await playsFor(page, 1);
     },
-    120_000,
   );
 
   test('WATCH-102: reports a quality only after the first frame, and with its bitrate', async () => {
