@@ -138,7 +138,7 @@ const isFooterInView = () => {
   );
 };
 
-/** Holds back the scripts of a remote. On a busy machine it may be longer than the shell waits before it tries again. */
+/** Holds back the scripts of a remote. On a busy machine this may exceed the load timeout, and the shell retries. */
 const holdPageOf = (page: Page, remote: string) => {
   tolerateMessage(page, new RegExp(`${remote}@\\S+ load-failed`));
   return holdRequests(page, (url) => url.includes(`/assets/${remote}/`) && url.endsWith('.js'));
@@ -157,7 +157,7 @@ test.each(['/register', '/login', '/winback'])('no footer is in view before the 
   await expectStill(page);
 });
 
-test('a page whose remote takes long says that it loads, until the remote shows its page or its failure', async () => {
+test('shows a loading message when the remote of a page takes long, until the page is shown', async () => {
   const { page } = await newVisitor(browser);
   const release = await holdPageOf(page, 'mf-auth');
   const arrived = page.goto(`${site.origin}/register`);
@@ -170,7 +170,7 @@ test('a page whose remote takes long says that it loads, until the remote shows 
   await expectStill(page);
 });
 
-test('settings that take long to load say so over the page', async () => {
+test('shows a loading message over the page when the settings take long to load', async () => {
   const { page } = await newVisitor(browser);
   tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');

@@ -93,7 +93,7 @@ test.each(FILES)(
   },
 );
 
-test.each([320, 1350])('X-30: settings that fail to load say so in a dialog, at %i px', async (width) => {
+test.each([320, 1350])('X-30: shows a dialog when the settings fail to load, at %i px', async (width) => {
   const { page } = await newVisitor(browser, { width, height: 800 });
   expectMessage(page, /mf-account@\S+ load-failed/, /404 .*\/mf-account\//);
   const setFault = await disturb(page, ({ pathname }) => pathname.startsWith('/assets/mf-account/'), 'missing');

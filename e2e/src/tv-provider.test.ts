@@ -116,7 +116,7 @@ describe('TV provider', () => {
     await page.waitForSelector('#username');
     expect(new URL(page.url()).origin).not.toBe(site.origin);
 
-    // The message does not wait for the list.
+    // The list of providers is rendered after the message.
     await site.control('POST /faults', { match: 'GET /api/v1/config/YESN', delayMs: 2_000, times: 1 });
     await page.goBack();
     await page.waitForSelector('::-p-text(You’re back, but not signed in yet.)');

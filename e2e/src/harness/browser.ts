@@ -159,7 +159,7 @@ export const byRole = async (
   }
 };
 
-/** The first element of a selector, when it is there: what a message announces may be rendered after it. @throws when none appears */
+/** Waits for the first element of a selector. @throws when none appears */
 export const waitFor = async <Selector extends string>(
   page: Page | Frame,
   selector: Selector,

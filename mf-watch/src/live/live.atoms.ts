@@ -18,7 +18,7 @@ const isEvent = ({ kind }: LiveItem): boolean => kind === 'overflow';
 
 const lineupStateAtom = atom<Lineup>({ status: 'loading', items: [], failures: 0, eventFailures: 0, error: null });
 const chosenIdAtom = atom<string | null>(null);
-/** The numbers of the newest request and of the newest that was answered. */
+/** Number of the newest request, and of the newest one with a reply. */
 const requestsAtom = atom({ sent: 0, answered: 0 });
 
 export const lineupAtom = atom((get) => get(lineupStateAtom));

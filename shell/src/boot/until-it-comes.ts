@@ -14,7 +14,7 @@ export const untilItComes = <T>(load: () => Promise<T>, waitMs = FIRST_WAIT_MS):
     return untilItComes(load, Math.min(waitMs * 2, LONGEST_WAIT_MS));
   });
 
-/** Loads code and uses it. Returns a function that undoes what `use` did, or keeps it from being used. */
+/** Loads code, then calls `use`. Returns a function that cancels this, or undoes what `use` did. */
 export const whenItComes = <T>(load: () => Promise<T>, use: (loaded: T) => () => void): (() => void) => {
   let isLeft = false;
   let undo = () => {};

@@ -13,7 +13,7 @@ interface StartRemotesDependencies {
     facts: LoadedRemote & { routes: readonly RemoteRoute[]; trigger: QueryTrigger | null },
   ) => MountedHost;
   readonly slot: Omit<RemoteSlotDependencies, 'createHost'>;
-  /** As `slot.showFailure`, for a remote over the page that this query parameter opens. */
+  /** Replaces `slot.showFailure` for a remote that this query parameter opens over the page. */
   readonly showOverlayFailure: (parameter: string) => RemoteSlotDependencies['showFailure'];
 }
 

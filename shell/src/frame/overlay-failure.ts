@@ -13,8 +13,8 @@ interface OverlayFailureDependencies extends Pick<Host, 't'> {
 }
 
 /**
- * X-30: a panel over the page that failed to load says so in a dialog. Closing the dialog leaves the address of the panel.
- * Returns a function that closes it without that.
+ * X-30: shows a dialog with `Try again` when a panel over the page failed to load. Closing the dialog removes the panel's parameter
+ * from the address. Returns a function that closes the dialog and keeps the address.
  */
 export const showOverlayFailure = (dependencies: OverlayFailureDependencies): (() => void) => {
   const { frame, t, page, history, parameter, element, retry } = dependencies;
@@ -33,7 +33,7 @@ export const showOverlayFailure = (dependencies: OverlayFailureDependencies): ((
     },
     { retry, dismiss: leave },
   );
-  // A slot with content no longer loads.
+  // Content in the slot ends the loading message.
   element.append(page.createElement('div'));
   return () => {
     element.replaceChildren();

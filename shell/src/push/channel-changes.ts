@@ -27,8 +27,8 @@ interface Place {
 }
 
 /**
- * Opens this browser's channel or updates it with the account and its notification tags. In a first visit the worker may not be
- * active yet: then the channel is updated again when it is.
+ * Opens this browser's channel or updates it with the account and its notification tags. If the worker is not active yet, as in
+ * a first visit, the channel is updated again when it is.
  */
 export const openChannel = async (place: Place): Promise<Result<void>> => {
   const { call, storage, session, config, workers } = place;

@@ -50,8 +50,8 @@ export const changeChannelTags = async (
 export type Workers = Pick<ServiceWorkerContainer, 'getRegistration' | 'ready'>;
 
 /**
- * Where this browser's messages go. Null when it cannot say: no worker, or no push service that answers. Then the channel is
- * open without it, and the next change of the channel asks again.
+ * Where this browser's messages go. Null without a worker, or without a push service that answers. Then the channel is open
+ * without it, and the next change of the channel requests it again.
  */
 export const browserSubscription = async (
   call: Host['call'],
