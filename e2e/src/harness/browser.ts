@@ -202,6 +202,18 @@ export const signIn = async (page: Page, origin: string, seed: string, path = '/
   await page.goto(`${origin}${path}`);
 };
 
+/** A visitor whose earlier visit signed in; the page shows nothing yet. */
+export const newViewer = async (
+  browser: Browser,
+  { origin }: { readonly origin: string },
+  seed: string,
+  viewport = DESKTOP,
+): Promise<Visit> => {
+  const visit = await newVisitor(browser, viewport);
+  await storeSession(visit.page, origin, seed);
+  return visit;
+};
+
 /** As if an earlier visit had signed in; the page shows nothing yet. */
 export const storeSession = async (page: Page, origin: string, seed: string): Promise<void> => {
   // Of the same origin, and nothing runs in it; its policy would refuse the request.
