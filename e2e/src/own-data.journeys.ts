@@ -62,8 +62,11 @@ test('help is searched and support is written to without a script', async () => 
   const { page } = await newVisitor(browser);
   await page.setJavaScriptEnabled(false);
   await page.goto(`${site.origin}/faq`);
+  // Late, because the page before it has the same answer among all others.
+  await site.control('POST /faults', { match: 'GET /faq', delayMs: 2_000, times: 1 });
   await (await fieldOf(page, 'Search help')).type('captions');
   await page.keyboard.press('Enter');
+  await showsText(page, 'for “captions”');
   await byRole(page, 'heading', 'How do I turn on captions?');
   await page.goto(`${site.origin}/pages/contact`);
   await (await fieldOf(page, 'Your email')).type('fan@example.test');
