@@ -1,4 +1,5 @@
 /** @long */
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
@@ -89,6 +90,23 @@ describe('TV provider', () => {
     expect(await page.$('dialog[open]')).toBeNull();
     await page.goto(site.origin);
     await waitForPath(page, '/watch');
+  });
+
+  test('X-18: a provider’s page whose logo hangs can be used, and stays while it is used', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page);
+    await site.control('POST /faults', { match: 'GET /tv-provider/logos/*', delayMs: 60_000 });
+    try {
+      await clickRole(page, 'button', 'Skylark Satellite');
+      const frame = await providerFrame(page);
+      await (await waitFor(frame, '#username')).click();
+      // Longer than a page may stay silent.
+      await delay(16_000);
+      await fillIn(frame, 'tv-ok');
+      await page.waitForSelector('::-p-text(You’re signed in with Skylark Satellite)');
+    } finally {
+      await site.control('DELETE /faults');
+    }
   });
 
   test('A-40: a provider that refuses frames takes the window, and leads back to the very page', async () => {

@@ -33,6 +33,17 @@ export const ProviderFrame = ({ visit, providerName, isLoaded, onEvent }: Provid
     return () => window.removeEventListener('message', observe);
   }, [visit, onEvent]);
 
+  useEffect(() => {
+    // The focus in the frame proves that its page is shown: `load` also waits for every image of it.
+    const observe = () => {
+      if (document.activeElement === frame.current) onEvent({ type: 'loaded' });
+    };
+    // In Firefox, the frame is the active element only after this event.
+    const observeLater = () => setTimeout(observe);
+    window.addEventListener('blur', observeLater);
+    return () => window.removeEventListener('blur', observeLater);
+  }, [onEvent]);
+
   return (
     <div className={styles.visit}>
       <p className={styles.lead}>{t('tvProvider.frameLead', { provider: providerName })}</p>
