@@ -9,6 +9,7 @@ import { registryMigrations } from './control-plane/registry/model/registry.migr
 import { releaseNoticeMigrations } from './control-plane/registry/model/release-notice.migrations.ts';
 import { audienceMigrations } from './control-plane/registry/rollout/audience.migrations.ts';
 import { remoteRulesMigrations } from './control-plane/registry/rules/remote-rules.migrations.ts';
+import { stagingMigrations } from './control-plane/registry/versions/staging.migrations.ts';
 import { vitalsMigrations } from './control-plane/registry/vitals/vitals.migrations.ts';
 import { writeProbeMigrations } from './infrastructure/database/write-probe.ts';
 import { rateLimitMigrations } from './infrastructure/http/rate-limit.migrations.ts';
@@ -61,6 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...audienceMigrations,
   ...healthMigrations,
   ...vitalsMigrations,
+  ...stagingMigrations,
   ...alertMigrations,
   ...remoteRulesMigrations,
   ...auditMigrations,

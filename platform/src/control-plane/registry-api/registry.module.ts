@@ -49,7 +49,8 @@ export const registryJobs = (
     vitals,
     audience,
     alerts,
-  }: Pick<Registry, 'rollouts' | 'health' | 'vitals' | 'audience' | 'alerts'>,
+    publishing,
+  }: Pick<Registry, 'rollouts' | 'health' | 'vitals' | 'audience' | 'alerts' | 'publishing'>,
   exportAudit: () => Promise<number>,
 ): Job[] => [
   { name: 'registry audit export', everyMs: LOOK_EVERY_MS, run: exportAudit },
@@ -62,6 +63,7 @@ export const registryJobs = (
   { name: 'registry alerts', everyMs: ALERT_EVERY_MS, run: alerts.collect },
   { name: 'registry webhooks', everyMs: ALERT_EVERY_MS, run: alerts.deliver },
   { name: 'registry alerts sweep', everyMs: SWEEP_EVERY_MS, run: alerts.sweep },
+  { name: 'registry uploads sweep', everyMs: SWEEP_EVERY_MS, run: publishing.sweep },
 ];
 
 /** The registry, for the edge to serve from. The database notifies it of releases of other processes until `app` closes. */

@@ -55,15 +55,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const upload = async (name: string, file: string, payload: Buffer): Promise<void> => {
-  const url = `/publish/${name}/1.0.0/${file}`;
-  const reply = await app.inject({
+const put = (address: string, payload: Buffer) =>
+  app.inject({
     method: 'PUT',
-    url,
+    url: `/publish/${address}`,
     headers: { 'content-type': 'application/octet-stream', ...headers },
     payload,
   });
-  expect(reply.statusCode).toBe(204);
+const upload = async (name: string, file: string, payload: Buffer): Promise<void> => {
+  expect((await put(`${name}/1.0.0/${file}`, payload)).statusCode).toBe(204);
 };
 
 /** Uploads the files beside those of a sample, and publishes it. */
@@ -120,13 +120,53 @@ test('an upload of a single file of 30 MiB is refused for what it contains, not 
 });
 
 test('a file of more than 32 MiB is refused when it is uploaded, and not kept', async () => {
-  const reply = await app.inject({
-    method: 'PUT',
-    url: '/publish/mf-file/1.0.0/video.mp4',
-    headers: { 'content-type': 'application/octet-stream', ...headers },
-    payload: Buffer.alloc(32 * MIB + 1),
-  });
+  const reply = await put('mf-file/1.0.0/video.mp4', Buffer.alloc(32 * MIB + 1));
   expect(reply.statusCode).toBe(413);
   expect(reply.json()).toMatchObject({ data: null, errors: [{ extensions: { code: 'invalid', status: 413 } }] });
   expect(await store.list('staging/mf-file/')).toEqual([]);
+});
+
+test('a name has 256 MiB of files that are not published at most; a refused file is not kept, and removing makes room', async () => {
+  const largest = Buffer.alloc(32 * MIB);
+  for (let index = 0; index < 8; index += 1) await upload('mf-full', `video-${index}.mp4`, largest);
+  // In place of the one before, it counts once.
+  await upload('mf-full', 'video-0.mp4', largest);
+
+  for (const address of ['mf-full/1.0.0/one-more.js', 'mf-full/2.0.0/one-more.js']) {
+    const refused = await put(address, Buffer.from(';'));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: [
+        {
+          message: `one-more.js of mf-full@${address.split('/')[1]} was not uploaded.`,
+          extensions: {
+            code: 'refused',
+            problems: [
+              expect.stringMatching(
+                /^mf-full would have 268435457 bytes that are not published; a name may have 268435456 \(256 MiB\)\. Publish its uploads, or remove them with DELETE \/publish\/mf-full\/<version>\.$/,
+              ),
+            ],
+          },
+        },
+      ],
+    });
+  }
+  expect(await store.list('staging/mf-full/')).toHaveLength(8);
+  await upload('mf-other', 'video.mp4', largest);
+
+  const removed = await app.inject({ method: 'DELETE', url: '/publish/mf-full/1.0.0', headers });
+  expect(removed.statusCode).toBe(204);
+  expect((await put('mf-full/2.0.0/one-more.js', Buffer.from(';'))).statusCode).toBe(204);
+});
+
+test('a file that would take more than 256 MiB in place of a smaller one is refused, and neither is kept', async () => {
+  const largest = Buffer.alloc(32 * MIB);
+  for (let index = 0; index < 7; index += 1) await upload('mf-grows', `video-${index}.mp4`, largest);
+  await upload('mf-grows', 'small.mp4', Buffer.alloc(20 * MIB));
+  await upload('mf-grows', 'smaller.mp4', Buffer.alloc(12 * MIB));
+  expect((await put('mf-grows/1.0.0/smaller.mp4', Buffer.alloc(12 * MIB + 1))).statusCode).toBe(422);
+  expect(await store.list('staging/mf-grows/1.0.0/')).not.toContain('staging/mf-grows/1.0.0/smaller.mp4');
+  // What it had is free again, and no more.
+  expect((await put('mf-grows/1.0.0/again.mp4', Buffer.alloc(12 * MIB + 1))).statusCode).toBe(422);
+  await upload('mf-grows', 'again.mp4', Buffer.alloc(12 * MIB));
 });

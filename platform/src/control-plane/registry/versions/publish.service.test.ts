@@ -130,3 +130,36 @@ test('text files are kept with smaller twins; an uploaded twin is taken only whe
   expect(await store.stat('assets/mf-zip/1.0.0/fonts/barlow.8c.woff2.br')).toBeNull();
   expect(await store.stat('assets/mf-zip/1.0.0/assets.json')).toBeNull();
 });
+
+test('an upload that is not published within a day after its last file is removed', async () => {
+  const hour = 60 * 60_000;
+  const key = { name: 'mf-left', version: '1.0.0' };
+  await registry.publishing.upload(key, 'a.js', Buffer.from(';'));
+  at.clock.nowMs += 23 * hour;
+  await registry.publishing.upload(key, 'b.js', Buffer.from(';'));
+  await registry.publishing.upload({ ...key, version: '2.0.0' }, 'a.js', Buffer.from(';'));
+  at.clock.nowMs += 23 * hour;
+  expect(await registry.publishing.sweep()).toBe(0);
+  await registry.publishing.upload({ ...key, version: '2.0.0' }, 'b.js', Buffer.from(';'));
+  at.clock.nowMs += 2 * hour;
+  expect(await registry.publishing.sweep()).toBe(1);
+  expect(await uploads('mf-left', '1.0.0')).toEqual([]);
+  expect(await uploads('mf-left', '2.0.0')).toHaveLength(2);
+  await registry.publishing.discard({ ...key, version: '2.0.0' });
+  at.clock.nowMs += 24 * hour;
+  expect(await registry.publishing.sweep()).toBe(0);
+});
+
+test('a name has 8,000 files that are not published at most', async () => {
+  await sql`insert into registry_staged_file (name, version, path, bytes, uploaded_at)
+    select 'mf-files', '1.0.0', n || '.js', 1, ${at.clock.nowMs}::bigint from generate_series(1, 7999) n`.execute(db);
+  const key = { name: 'mf-files', version: '1.0.0' };
+  await registry.publishing.upload(key, 'a.js', Buffer.from(';'));
+  await expect(registry.publishing.upload(key, 'b.js', Buffer.from(';'))).rejects.toMatchObject({
+    code: 'refused',
+    message: 'b.js of mf-files@1.0.0 was not uploaded.',
+    problems: [
+      'mf-files would have 8001 files that are not published; a name may have 8000. Publish its uploads, or remove them with DELETE /publish/mf-files/<version>.',
+    ],
+  });
+});

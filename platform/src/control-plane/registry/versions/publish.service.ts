@@ -12,7 +12,7 @@ import { bindRules, writeRules } from '../rules/remote-rules.repo.ts';
 import { initialRules, ruleErrors, withClaims } from '../rules/remote-rules.ts';
 import { checkBuild } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
-import { readUpload } from './read-upload.ts';
+import { createStaging, type Staging } from './staging.service.ts';
 import { findVersion, insertVersion, lockVersion, type VersionKey, type VersionSummary } from './version.repo.ts';
 
 export interface Published {
@@ -21,8 +21,8 @@ export interface Published {
   version: VersionSummary;
 }
 
-export interface Publishing {
-  /** Keeps one file of a build until `publish` or `discard`. @throws {RegistryError} `invalid` */
+export interface Publishing extends Pick<Staging, 'sweep'> {
+  /** Keeps one file of a build until `publish` or `discard`, or for a day. @throws {RegistryError} `invalid`, `refused` */
   upload(key: VersionKey, path: string, bytes: Buffer): Promise<void>;
   /** Forgets what was uploaded for a version and not published. */
   discard(key: VersionKey): Promise<void>;
@@ -36,8 +36,6 @@ export interface Publishing {
 
 /** Files that are compressed and written at the same time. */
 const PARALLEL = 8;
-
-const stagingFolder = ({ name, version }: VersionKey): string => `staging/${name}/${version}/`;
 
 /** The sizes that a build declares are replaced by those of the served files. */
 const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<string, number>): AssetsManifest => ({
@@ -55,6 +53,7 @@ const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<stri
 });
 
 export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
+  const staging = createStaging({ db, store, clock });
   const insertBuild = async (
     trx: Db,
     key: VersionKey,
@@ -83,7 +82,7 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
 
   const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
     const refusal = `${key.name}@${key.version} was not published.`;
-    const files = await readUpload(store, stagingFolder(key), refusal);
+    const files = await staging.read(key, refusal);
     const { build, problems } = await checkBuild(key.name, key.version, files);
     if (!build) throw new RegistryError('refused', refusal, problems);
     return db.transaction().execute(async (trx) => {
@@ -109,20 +108,21 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
       checkPackage(key.name, key.version);
       if (!isPlainPath(path))
         throw new RegistryError('invalid', `"${path.slice(0, 120)}" is not a path inside a build.`);
-      await store.put(`${stagingFolder(key)}${path}`, bytes);
+      await staging.put(key, path, bytes);
     },
     async discard(key) {
       checkPackage(key.name, key.version);
-      await store.delete(stagingFolder(key));
+      await staging.remove(key);
     },
     async publish(key, actor, setsRules = false) {
       checkPackage(key.name, key.version);
       try {
         return await publishFiles(key, actor, setsRules);
       } finally {
-        await store.delete(stagingFolder(key));
+        await staging.remove(key);
       }
     },
+    sweep: staging.sweep,
   };
 };
 
