@@ -28,7 +28,10 @@ export const openFileStore = (folder: string): ObjectStore => {
           .sort();
       }),
     delete: (key) =>
-      withStoreErrors(`delete ${key}`, root, () => rm(fileOf(key), { recursive: key.endsWith('/'), force: true })),
+      withStoreErrors(`delete ${key}`, root, () =>
+        // A file that is put into the folder meanwhile keeps it from being removed.
+        rm(fileOf(key), { recursive: key.endsWith('/'), force: true, maxRetries: 5 }),
+      ),
   };
 };
 

@@ -150,6 +150,33 @@ test('an upload that is not published within a day after its last file is remove
   expect(await registry.publishing.sweep()).toBe(0);
 });
 
+test('files that were uploaded before uploads were recorded are removed', async () => {
+  await store.put('staging/mf-before/1.0.0/chunks/a.js', Buffer.from(';'));
+  await registry.publishing.upload({ name: 'mf-after', version: '1.0.0' }, 'a.js', Buffer.from(';'));
+  expect(await registry.publishing.sweep()).toBe(1);
+  expect(await uploads('mf-before', '1.0.0')).toEqual([]);
+  expect(await uploads('mf-after', '1.0.0')).toHaveLength(1);
+});
+
+test('a file that arrives while its version is removed is counted afterwards', async () => {
+  const key = { name: 'mf-race', version: '1.0.0' };
+  // The folder of a file that is written may be removed in that moment: then its upload fails.
+  await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 4 === 3
+        ? registry.publishing.discard(key)
+        : registry.publishing.upload(key, `${index}.js`, Buffer.from(';')),
+    ),
+  );
+  const recorded = await db
+    .selectFrom('registry_staged_file')
+    .select(sql<string>`'staging/mf-race/1.0.0/' || path`.as('key'))
+    .where('name', '=', 'mf-race')
+    .execute();
+  const files = await uploads('mf-race', '1.0.0');
+  expect(recorded.map((row) => row.key)).toEqual(expect.arrayContaining(files));
+});
+
 test('a name has 8,000 files that are not published at most', async () => {
   await sql`insert into registry_staged_file (name, version, path, bytes, uploaded_at)
     select 'mf-files', '1.0.0', n || '.js', 1, ${at.clock.nowMs}::bigint from generate_series(1, 7999) n`.execute(db);

@@ -34,11 +34,11 @@ export const deleteStagedFiles = async (db: Db, { name, version }: VersionKey, p
     .execute();
 };
 
-/** Versions whose last file was uploaded before a moment. */
-export const stagedBefore = (db: Db, beforeMs: number): Promise<VersionKey[]> =>
+/** When the last file of each version was uploaded, as epoch milliseconds. */
+export const lastUploads = (db: Db): Promise<(VersionKey & { at: number })[]> =>
   db
     .selectFrom('registry_staged_file')
     .select(['name', 'version'])
+    .select(({ fn }) => fn.max('uploaded_at').as('at'))
     .groupBy(['name', 'version'])
-    .having(({ fn }) => fn.max('uploaded_at'), '<', beforeMs)
     .execute();
