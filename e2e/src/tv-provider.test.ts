@@ -9,7 +9,6 @@ import {
   expectMessage,
   newTab,
   newVisitor,
-  pathOf,
   signIn,
   waitFor,
   waitForPath,
@@ -19,8 +18,9 @@ import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { store, stored, storedAnew } from './harness/storage.ts';
-import { fillIn, providerFrame, signInAt } from './harness/tv-provider.ts';
+import { fillIn, openPicker, PICKER, providerFrame, signInAt } from './harness/tv-provider.ts';
 import './device-linking.journeys.ts';
+import './onboarding.journeys.ts';
 
 let site: Site;
 let browser: Browser;
@@ -28,15 +28,6 @@ onSite((place) => {
   ({ site, browser } = place);
 });
 
-const PICKER = 'Select your Television Service Provider';
-
-const openPicker = async (page: Page, query = ''): Promise<void> => {
-  await page.goto(site.origin + (query ? `/${query}` : ''));
-  await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
-  await waitForPath(page, `/watch${query}`);
-  await byRole(page, 'dialog', PICKER);
-  await byRole(page, 'button', 'Harborline');
-};
 /** What moves inside the dialog for `ms`, except in response to input. The page behind it may still be loading. */
 const movesInDialog = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(
@@ -55,20 +46,10 @@ const movesInDialog = (page: Page, ms: number): Promise<string[]> =>
       }),
     ms,
   );
-const type = async (page: Page, name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
-const register = async (page: Page, email: string, password: boolean): Promise<void> => {
-  await type(page, 'Name', 'Ana Cruz');
-  await type(page, 'Email', email);
-  await type(page, 'Confirm Email', email);
-  await type(page, 'Date of Birth', '05/17/1990');
-  if (password) await (await waitFor(page, 'input[type=password]')).type('Floodlights-at-8');
-  await clickRole(page, 'button', 'NEXT');
-};
-
 describe('TV provider', () => {
   test('SHELL-042, AUTH-091, AUTH-095, AUTH-098, AUTH-102, AUTH-103, AUTH-105, AUTH-110, AUTH-113: landing, provider in a frame, watch; a reload keeps the session and its logo', async () => {
     const { page } = await newVisitor(browser);
-    await openPicker(page, '?vodSearch=');
+    await openPicker(page, site.origin, '?vodSearch=');
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'button', 'Harborline');
     const frame = await providerFrame(page);
@@ -94,7 +75,7 @@ describe('TV provider', () => {
 
   test('X-18: a provider’s page whose logo hangs can be used, and stays while it is used', async () => {
     const { page } = await newVisitor(browser);
-    await openPicker(page);
+    await openPicker(page, site.origin);
     await site.control('POST /faults', { match: 'GET /tv-provider/logos/*', delayMs: 60_000 });
     try {
       await clickRole(page, 'button', 'Skylark Satellite');
@@ -111,7 +92,7 @@ describe('TV provider', () => {
 
   test('A-40: a provider that refuses frames takes the window, and leads back to the very page', async () => {
     const { page } = await newVisitor(browser);
-    await openPicker(page, '?vodSearch=yankees');
+    await openPicker(page, site.origin, '?vodSearch=yankees');
     await (await waitFor(page, 'dialog select')).select('pinecrest');
     await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
     await page.waitForSelector('#username');
@@ -136,7 +117,7 @@ describe('TV provider', () => {
   ])('%s: %s sees "%s", and can choose another provider', async (_id, user, text, refusals) => {
     const { page } = await newVisitor(browser);
     expectMessage(page, ...refusals);
-    await openPicker(page);
+    await openPicker(page, site.origin);
     await signInAt(page, 'Harborline', user);
     await byRole(page, 'dialog', 'Sorry');
     await page.waitForSelector(`::-p-text(${text})`);
@@ -167,7 +148,7 @@ describe('TV provider', () => {
 
   test('AUTH-106: by keyboard alone: Escape leads back to the landing page without a provider', async () => {
     const { page } = await newVisitor(browser);
-    await openPicker(page);
+    await openPicker(page, site.origin);
     await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(PICKER));
     await page.keyboard.press('Escape');
     await waitForPath(page, '/');
@@ -177,7 +158,7 @@ describe('TV provider', () => {
 
   test('two tabs: what one signs in with, the other has', async () => {
     const first = await newVisitor(browser);
-    await openPicker(first.page);
+    await openPicker(first.page, site.origin);
     const second = await newTab(first.context);
     await second.page.goto(`${site.origin}/watch`);
     await byRole(second.page, 'dialog', PICKER);
@@ -190,7 +171,7 @@ describe('TV provider', () => {
 
   test('X-17: the list and a provider’s page fit 320 px, and nothing moves while they come', async () => {
     const { page } = await newVisitor(browser, { width: 320, height: 640 });
-    await openPicker(page);
+    await openPicker(page, site.origin);
     await clickRole(page, 'button', 'Harborline');
     // The list gives way to the frame as the response to the click, on a busy machine later than a browser allows for.
     await page.waitForSelector('dialog iframe');
@@ -200,52 +181,6 @@ describe('TV provider', () => {
     expect(await moves).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await page.$eval('dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
-    expect(await axeViolations(page)).toEqual([]);
-  });
-});
-
-describe('onboarding', () => {
-  test('AUTH-114, AUTH-119, AUTH-125: register, no plan, choose a team, follow a player, watch', async () => {
-    const { page } = await newVisitor(browser);
-    await page.goto(`${site.origin}/register`);
-    await register(page, 'team-fan@example.test', true);
-    await waitForPath(page, '/CreditCardPayment');
-    await clickRole(page, 'button', 'NOT INTERESTED');
-    await waitForPath(page, '/teamSelect');
-    await byRole(page, 'heading', 'Choose your team');
-    expect(await axeViolations(page)).toEqual([]);
-    await clickRole(page, 'button', 'Yankees');
-    await clickRole(page, 'button', 'NEXT');
-    await waitForPath(page, '/watch');
-    await byRole(page, 'heading', 'Follow your players');
-    expect(await axeViolations(page)).toEqual([]);
-    await clickRole(page, 'button', 'Follow Marcus Bell');
-    await clickRole(page, 'button', "LET'S GO");
-    await page.waitForFunction(() => !document.body.textContent?.includes('Follow your players'));
-    await clickRole(page, 'button', "I'll do this later");
-    expect(pathOf(page)).toBe('/watch');
-  });
-
-  test('AUTH-073, AUTH-076, AUTH-114: provider, then a profile without a password, then watch with the steps on it', async () => {
-    const { page } = await newVisitor(browser);
-    await openPicker(page);
-    await signInAt(page, 'Harborline', 'tv-ok');
-    await clickRole(page, 'button', 'CONTINUE');
-    await page.goto(`${site.origin}/register`);
-    await byRole(page, 'heading', 'Create Profile');
-    expect(await page.$('input[type=password]')).toBeNull();
-    await register(page, 'tve-fan@example.test', false);
-    await waitForPath(page, '/watch');
-    await byRole(page, 'heading', 'Choose your team');
-    const added = (await site.control('GET /requests?path=/yesnetwork/addTVESubscription')) as { requests: unknown[] };
-    expect(added.requests.length).toBeGreaterThan(0);
-  });
-
-  test('X-17: team selection fits 320 px', async () => {
-    const { page } = await newVisitor(browser, { width: 320, height: 640 });
-    await page.goto(`${site.origin}/teamSelect`);
-    await byRole(page, 'heading', 'Choose your team');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

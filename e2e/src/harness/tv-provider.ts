@@ -1,5 +1,16 @@
 import type { ElementHandle, Frame, Page } from 'puppeteer';
-import { clickRole, SEED_PASSWORD, waitFor } from './browser.ts';
+import { byRole, clickRole, SEED_PASSWORD, waitFor, waitForPath } from './browser.ts';
+
+export const PICKER = 'Select your Television Service Provider';
+
+/** From the landing page, as a visitor who has a TV provider. */
+export const openPicker = async (page: Page, origin: string, query = ''): Promise<void> => {
+  await page.goto(origin + (query ? `/${query}` : ''));
+  await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+  await waitForPath(page, `/watch${query}`);
+  await byRole(page, 'dialog', PICKER);
+  await byRole(page, 'button', 'Harborline');
+};
 
 /** The sign-in page of the provider, inside the dialog. */
 export const providerFrame = async (page: Page): Promise<Frame> => {

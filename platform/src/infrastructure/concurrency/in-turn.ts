@@ -1,6 +1,6 @@
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Runs the works of one key one after the other, in the order of the calls; those of other keys meanwhile. */
+/** Runs tasks of the same key one after the other, in the order of the calls, and tasks of different keys concurrently. */
 export const createTurns = (): InTurn => {
   const lastOf = new Map<string, Promise<unknown>>();
   return async (key, work) => {

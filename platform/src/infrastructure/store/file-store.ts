@@ -29,7 +29,7 @@ export const openFileStore = (folder: string): ObjectStore => {
       }),
     delete: (key) =>
       withStoreErrors(`delete ${key}`, root, () =>
-        // A file that is put into the folder meanwhile keeps it from being removed.
+        // Retries: a folder into which a file is put meanwhile is not empty.
         rm(fileOf(key), { recursive: key.endsWith('/'), force: true, maxRetries: 5 }),
       ),
   };

@@ -57,14 +57,6 @@ export interface RegistryTables {
     published_at: Fixed<number>;
     published_by: Fixed<string>;
   };
-  /** Files that are uploaded and not published, as they count for the limits of their name. */
-  registry_staged_file: {
-    name: string;
-    version: string;
-    path: string;
-    bytes: number;
-    uploaded_at: number;
-  };
   registry_environment: {
     name: Fixed<string>;
     current_release: number | null;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import type { RegistryTables } from '../model/registry.tables.ts';
+import type { StagingTables } from './staging.tables.ts';
 import type { VersionKey } from './version.repo.ts';
 
-export type StagedFile = RegistryTables['registry_staged_file'];
+export type StagedFile = StagingTables['registry_staged_file'];
 
 /** Records a file, in place of one of the same path. */
 export const saveStagedFile = async (db: Db, file: StagedFile): Promise<void> => {
