@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Browser, ElementHandle, Page } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import {
   byRole,
   clickRole,
@@ -13,6 +13,7 @@ import {
 import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+import { signInAt } from './harness/tv-provider.ts';
 
 let site: Site;
 let browser: Browser;
@@ -55,15 +56,7 @@ test('AUTH-097, PLAT-049: the TV provider signs in the TV of /authenticate/my-tv
   const address = '/authenticate/my-tv/samsung/123456';
   await page.goto(site.origin + address);
   await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
-  await clickRole(page, 'button', 'Harborline');
-  const element = (await page.waitForSelector(
-    'iframe[title="TV provider sign-in"]',
-  )) as ElementHandle<HTMLIFrameElement>;
-  const frame = await element.contentFrame();
-  await frame.waitForSelector('#username', { visible: true });
-  await (await waitFor(frame, '#username')).type('tv-ok');
-  await (await waitFor(frame, '#password')).type(SEED_PASSWORD);
-  await (await waitFor(frame, 'button[type=submit]')).click();
+  await signInAt(page, 'Harborline', 'tv-ok');
   await showsText(page, 'TV provider: Harborline');
   expect(new URL(page.url()).pathname).toBe(address);
   await type(page, 'Email', 'lapsed@example.test');
